@@ -1,6 +1,7 @@
 """All benchmarks, one after the other: ``python -m benchmarks``; or one: ``python -m benchmarks NAME [OPTION …]``.
 
-A benchmark is a module with ``main()``. The exit code is not 0 when one of them missed its goals.
+A benchmark is a module with ``main()``. The exit code is not 0 when one of them missed its goals;
+the last line names them.
 """
 
 from __future__ import annotations
@@ -51,16 +52,18 @@ def main() -> None:
     if named is not None and named not in (*BENCHMARKS, *APART):
         raise SystemExit(f"no benchmark {named}; there are {', '.join((*BENCHMARKS, *APART))}")
     del sys.argv[1:2]
-    missed = False
+    missed: list[str] = []
     for name in BENCHMARKS if named is None else (named,):
         print(f"\n━━ {name}", flush=True)
         try:
             import_module(f"benchmarks.{name}").main()
         except SystemExit as end:
-            missed = missed or bool(end.code)
+            missed += [name] if end.code else []
             if isinstance(end.code, str):
                 print(end.code)
-    raise SystemExit(int(missed))
+    if missed:
+        print(f"\ngoals missed: {', '.join(missed)}")
+    raise SystemExit(int(bool(missed)))
 
 
 if __name__ == "__main__":

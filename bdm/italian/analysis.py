@@ -21,7 +21,7 @@ from bdm.italian.months import MONTHS
 from bdm.italian.prepare import as_written, glue, prepare
 from bdm.platform.kit.regex import regex
 
-ANALYSIS_VERSION = 6
+ANALYSIS_VERSION = 7
 MAX_TOKEN = 64
 """Longer runs of letters (debris of damaged files) are not words. In bytes of UTF-8."""
 

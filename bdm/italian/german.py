@@ -10,11 +10,11 @@ courts whose seat is not in this country.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from bdm.italian.months import MONTHS
+from bdm.italian.respelling import respell
 from bdm.platform.kit.regex import regex
 
 
@@ -33,8 +33,16 @@ def _spellings(*rows: tuple[str, str, str]) -> tuple[Spelling, ...]:
 _OF: Final = r"(?:(?:des|der|dem|den|die|das|im|vom|laut)\s)?(?:it(?:al(?:ienischen?)?)?\.?\s)?"
 _NUMBERED: Final = r"(?=\s(?:vom\s|Nr\.?\s?\d|\d))"
 """The day or the number of an act follows."""
+_WRITTEN_DAY: Final = r"\d{1,2}\.\s[A-ZÄ]"
 _TO: Final = r"(?:Durchführungsbestimmungen|Durchf\.\s?Best\.)\s(?:(?:zu[rm]|de[rs])\s)?"
 
+_STATUTE: Final = (
+    _OF
+    + r"(?:(?:vereinheitlichten|[Ee]inheitlichen)\sTexte?s?\sder\sVerfassungsgesetze,?\s(?:zum|über\sdas|betreffend\sdas|die\sdas)\s)?"
+    r"(?:Sonder|Autonomie)statut(?:e?s)?"
+    r"(?:\s(?:für|von|der)\s(?:die\s)?(?:[Aa]utonomen?\s)?(?:Region\s)?Trentino(?:-|\s-\s)(?:Südtirol|Alto\sAdige(?:/Südtirol)?)|(?!\s(?:für|von|der)\s))"
+    r"(?:(?:\sbetreffen)?,?\s(?:-\s|\()?(?:laut|genehmigt\s(?:mit|durch)|gemäß)\s(?:dem\s)?(?:Dekret(?:e?s)?\sdes\sPräsidenten\sder\sRepublik|D\.?P\.?R\.?)\s(?:vom\s31\.\sAugust\s1972,?\sNr\.\s670|Nr\.\s670/1972))?"
+)
 CODES: Final = _spellings(
     (_OF + _TO + r"(?:ZGB|Zivilgesetzbuch(?:e?s)?)", "disp. att. c.c.", "Durchführungsbestimmungen zum ZGB"),
     (_OF + _TO + r"(?:ZPO|Zivilprozess?ordnung)", "disp. att. c.p.c.", "der Durchführungsbestimmungen zur ZPO"),
@@ -45,21 +53,33 @@ CODES: Final = _spellings(
     (_OF + r"(?:StPO|Strafprozess?ordnung)", "c.p.p.", "StPO | der ital. Strafprozessordnung"),
     (_OF + r"(?:Verf\.|Verfassung)", "Cost.", "Verf. | der Verfassung"),
     (_OF + r"(?:DSGVO|Datenschutz-?Grundverordnung)", "GDPR", "DSGVO | der Datenschutz-Grundverordnung"),
-    (_OF + r"EMRK", "CEDU", "EMRK | der EMRK"),
+    (_STATUTE, "d.p.r. 670/1972", "Sonderstatutes für Trentino-Südtirol | des Autonomiestatuts | des vereinheitlichten Textes der Verfassungsgesetze zum Sonderstatut für die Region Trentino-Südtirol laut Dekret des Präsidenten der Republik vom 31. August 1972, Nr. 670"),
+    (_OF + r"(?:Straßenverkehrsordnung|StVO)", "codice della strada", "der Straßenverkehrsordnung | StVO"),
+    (_OF + r"(?:Verbraucher|Konsumenten)(?:schutz)?kodex(?:es)?", "codice del consumo", "des Verbraucherkodex | Konsumentenschutzkodex"),
+    (_OF + r"Datenschutzkodex(?:es)?", "codice privacy", "des Datenschutzkodex"),
+    (_OF + r"(?:Verwaltungsprozess?ordnung|VwPO)", "c.p.a.", "der Verwaltungsprozessordnung | VwPO"),
+    (_OF + r"Arbeit(?:nehmer|er)statut(?:e?s)?", "statuto dei lavoratori", "des Arbeiterstatuts | Arbeitnehmerstatut"),
+    (_OF + r"(?:EMRK|Europäischen?\sMenschenrechtskonvention)", "CEDU", "EMRK | der Europäischen Menschenrechtskonvention"),
     (_OF + r"AEUV", "TFUE", "AEUV"),
+    (_OF + r"EUV", "TUE", "EUV"),
+    (_OF + r"(?:EU-)?Grundrechtecharta", "CDFUE", "der Grundrechtecharta | EU-Grundrechtecharta"),
 )  # fmt: skip
 """What is cited by its articles only."""
 ACTS: Final = _spellings(
-    (_OF + r"(?:GvD|Gv\.\s?D\.|LegD|[Gg]esetzesvertretende[nrs]?\sDekret(?:e?s)?|Legislativdekret(?:e?s)?)" + _NUMBERED, "d.lgs.", "GvD Nr. 231/2001 | des gesetzesvertretenden Dekrets vom 8. Juni 2001 | Gv. D. vom 18"),
+    (_OF + r"(?:GvD|Gv\.\s?D\.|LegD|[Gg]esetzes-?vertretende[nrs]?\sDekret(?:e?s)?|Legislativdekret(?:e?s)?)" + _NUMBERED, "d.lgs.", "GvD Nr. 231/2001 | des gesetzesvertretenden Dekrets vom 8. Juni 2001 | Gv. D. vom 18"),
     (_OF + r"(?:Gesetzesdekret(?:e?s)?)" + _NUMBERED, "decreto-legge", "des Gesetzesdekretes Nr. 5"),
     (_OF + r"Dekret(?:e?s)?\sdes\sPräsidenten\sdes\sMinisterrat(?:e?s)?" + _NUMBERED, "d.p.c.m.", "Dekret des Präsidenten des Ministerrates vom 3"),
     (_OF + r"(?:Dekret(?:e?s)?\sdes\s(?:Staatspräsidenten|Präsidenten\sder\sRepublik)|DPR|D\.P\.R\.)" + _NUMBERED, "d.p.r.", "des Dekretes des Präsidenten der Republik vom 22"),
     (_OF + r"Ministerialdekret(?:e?s)?" + _NUMBERED, "d.m.", "Ministerialdekret Nr. 55/2014"),
     (_OF + r"(?:[Kk]önigliche[nsr]?\sDekret(?:e?s)?)" + _NUMBERED, "r.d.", "Königliches Dekret vom 28"),
+    (_OF + r"Verfassungsgesetze[n]?" + r"(?=\svom\s|\sNr)", "leggi costituzionali", "der Verfassungsgesetze vom 3 | Verfassungsgesetzen Nr"),
     (_OF + r"Verfassungsgesetz(?:es)?" + _NUMBERED, "legge costituzionale", "Verfassungsgesetz Nr. 1/2001"),
+    (_OF + rf"(?:RG|R\.G\.)(?=\svom\s{_WRITTEN_DAY}|\sNr\.?\s?\d{{1,3}}\svom\s{_WRITTEN_DAY})", "legge regionale Trentino-Alto Adige", "RG Nr. 3 vom 2. Mai | RG vom 3. Mai"),
     (_OF + r"Regionalgesetz(?:es)?" + _NUMBERED, "legge regionale Trentino-Alto Adige", "Regionalgesetz vom 3. August 2015"),
+    (_OF + r"(?:Staatsg|G)esetze[n]?" + r"(?=\svom\s\d|\sNr\.?\s?\d)", "leggi", "der Gesetze vom 3 | Gesetzen Nr. 3"),
     (_OF + r"(?:Staatsg|G)esetz(?:es)?" + _NUMBERED, "legge", "Gesetz vom 7. August 1990 | des Gesetzes Nr. 241/1990"),
-    (_OF + r"Verordnung\s\((?:EU|EG|EWG)\)", "regolamento (UE)", "Verordnung (EU) Nr. 679/2016"),
+    (_OF + r"(?:Verordnung\s\((?:EU|EG|EWG)\)|EU-Verordnung)", "regolamento (UE)", "Verordnung (EU) Nr. 679/2016 | EU-Verordnung 2016/679"),
+    (_OF + r"(?:Richtlinie(?:\s\((?:EU|EG|EWG)\))?|EU-Richtlinie)(?=\s(?:Nr\.?\s)?\d{1,4}/\d)", "direttiva", "Richtlinie 2004/38/EG | Richtlinie (EU) 2019/1"),
 )  # fmt: skip
 _OFFICE: Final = r"(?:(?:des|beim|vom|das|der|am)\s)?"
 _COURT_END: Final = r"(?:e?s)?(?:\s(?:von|in))?\s"
@@ -74,11 +94,14 @@ OFFICES: Final = _spellings(
     (_OFFICE + rf"Überwachungsgericht{_COURT_END}Bozen", "Tribunale di sorveglianza di Bolzano", "Überwachungsgericht Bozen"),
 )  # fmt: skip
 """Those of ours, with their seats."""
+_RESOLUTION: Final = r"(?:Beschluss(?:es)?|Beschluß)(?=\s(?:Nr|vom|\d))"
+"""Of a court, or of a council or a government (``_near_court``)."""
 RULINGS: Final = _spellings(
     (_OFFICE + r"(?:(?:Obersten?|Oberster)\s)?(?:Kassationsgerichtshof|Kassationsgericht|Kassationshof)(?:e?s)?", "Cassazione", "Kassationsgerichtshof | des Obersten Kassationsgerichtshofs"),
     (r"Kass\.", "Cass.", "Kass."),
     (_OFFICE + r"(?:Verfassungsgerichtshof(?:e?s)?|VfGH)", "Corte costituzionale", "VfGH | des Verfassungsgerichtshofes"),
     (_OFFICE + rf"Verwaltungsgericht{_COURT_END}Bozen", "TRGA Bolzano", "Verwaltungsgericht Bozen | des Verwaltungsgerichts Bozen"),
+    (_OFFICE + r"(?:Regionale[ns]?\s)?Verwaltungsgericht(?:e?s)?(?!\w|\s(?:von\s|in\s)?[A-ZÄÖÜ]|\ssowie\s|\sund\s)", "TAR", "des Verwaltungsgerichts | des Regionalen Verwaltungsgerichtes"),
     (_OFFICE + r"Staatsrat(?:e?s)?(?=,|\s(?:Nr|Urteil|Sekt|vom))", "Consiglio di Stato", "Staatsrat, | des Staatsrates Nr"),
     (r"(?:Ver(?:einigten?|einte|\.)\s(?:Sektionen|Senaten?|Sekt\.)|Ver\.\s?Sen\.)", "sez. un.", "Vereinigte Sektionen | Vereinigten Senate"),
     (r"(?:Sektion|Sekt\.)(?=\s(?:[IVX]{1,4}\b|\d))", "sez.", "Sektion III | Sekt. 3"),
@@ -86,8 +109,12 @@ RULINGS: Final = _spellings(
     (r"Entscheidung(?:en)?(?=\sNr)", "decisione", "Entscheidung Nr. 5"),
     (r"Verfügung(?:en)?(?=\sNr)", "ordinanza", "Verfügung Nr. 5"),
     (r"(?:erlassen|verkündet|gefällt)(?=\s(?:vom|von|durch)\s)", "emessa", "erlassen vom Landesgericht"),
+    (r"(?:hat\s)?mit\s(?:der|dem|seine[mr]|ihre[mr]|eine[mr])(?=\s(?:Urteil|Entscheidung|Verfügung|Beschluss)\s)", "con la", "hat mit der Entscheidung Nr. 1 | mit dem Urteil Nr. 5"),
+    (rf"(?:das|die|der)\sam(?=\s{_WRITTEN_DAY})", "del", "das am 3. Mai"),
+    (r"(?:(?:Rekurs|Berufung|Verfahren|Rechtssache|Hauptsache)(?:e?[sn])?\s)?(?:A\.\s?R\.|R\.?\s?G\.?|Allgemeine[ns]?\sRegisters?|Allg\.\s?Reg\.)(?=\s?(?:Nr|\d))", "R.G.", "A.R. Nr. 9/2015 | Allgemeines Register Nr. 10 | Rekurs RG Nr. 12"),
+    (r"(?:Rekurs|Berufung|Verfahren)(?:e?[sn])?(?=\sNr\.?\s?\d)", "R.G.", "Rekurs Nr. 12/2001 | Verfahren Nr. 5"),
     (r"(?:desselben|des\sgleichen)\s(?:Kodex|Gesetzbuch(?:e?s)?)", "stesso codice", "desselben Kodex"),
-    (r"(?:Beschluss(?:es)?|Beschluß)(?=\s(?:Nr|vom|\d))", "ordinanza", "Beschluss Nr. 5"),
+    (_RESOLUTION, "ordinanza", "Beschluss Nr. 5"),
     (r"[Ii]m\sNamen\sdes\s(?i:italienischen\svolke?s)", "in nome del popolo italiano", "Im Namen des italienischen Volkes"),
 )  # fmt: skip
 MONTH_NUMBERS: Final = {
@@ -101,6 +128,8 @@ MONTH_NUMBERS: Final = {
 }
 assert len(MONTHS) == max(MONTH_NUMBERS.values())
 MONTH_NAMES: Final = "|".join(map(re.escape, sorted(MONTH_NUMBERS, key=len, reverse=True)))
+_AND_ARTICLE: Final = r"(?:und|sowie|oder)(?=\s\d{1,4}(?!\d|/|\.\s?\d|\.\s[A-Z]))"
+"""Of articles that stand before it (``_LIST_BEFORE``)."""
 SIGNS: Final = _spellings(
     (r"Artikel[ns]?(?=\s\d)|Artt?\.(?=\s?\d)", "art.", "Artikel 3 | Artikeln 3 | Art. 3"),
     (r"(?:Absatz|Absätze|Abs\.)(?=\s?\d)", "co.", "Absatz 2 | Abs. 2"),
@@ -108,6 +137,8 @@ SIGNS: Final = _spellings(
     (r"(?:Nr\.?|Ziffer|Ziff\.)(?=\s?\d)", "n.", "Nr. 5 | Ziffer 3"),
     (r"(?:und|sowie)(?=\s(?:Art(?:\.|ikel)\s)?\d{1,4}\s(?:Abs|de[rs]\s|ZGB|ZPO|St[GP][BO]|GvD|Gesetz|Verf|C\.?[CP]))", "e", "und 3 ZGB | und 534 CC"),
     (r"bis(?=\s\d{1,4}\s(?:de[rs]\s)?(?:ZGB|ZPO|St[GP][BO]|GvD|Gesetz|Verf))", "a", "bis 2059 ZGB"),
+    (r"(?:und|sowie|oder)(?=\s(?:vom\s\d|Nr\.?\s?\d|\d{1,4}/(?:19|20)\d\d))", "e", "und vom 3 | und Nr. 5 | oder 2/1967"),
+    (_AND_ARTICLE, "e", "und 36"),
     (r"(?:und|oder)(?=\s[a-z]\))", "e", "und b)"),
     (r"vom(?=\s\d)|von(?=\s(?:19|20)\d\d)", "del", "vom 5. Mai 2020 | vom 5 | von 2016"),
     (r"ff\.(?=\s?(?:,|\d|und|ZGB|ZPO|St[GP][BO]|GvD|Verf))", "ss.", "ff. ZGB | ff., 65"),
@@ -116,7 +147,7 @@ _ROWS: Final = (*CODES, *ACTS, *OFFICES, *RULINGS, *SIGNS)
 _DAY: Final = rf"(?P<day>\d{{1,2}})\.\s(?P<month>{MONTH_NAMES})\s(?P<year>\d{{4}})"
 # A blank may be the end of a line, and stand more than once
 _ANY: Final = regex(
-    r"(?<![^\W_])(?=[A-ZÜgkidvlbsuoef\d])(?:"
+    r"(?<![^\W_])(?=[A-ZÜgkidvlbsuoefhm\d])(?:"
     + "|".join(f"(?P<r{at}>{row.pattern})" for at, row in enumerate(_ROWS))
     .replace(r"\s", r"\s{1,8}")
     .replace(r"\s{1,8}?", r"\s{0,8}")
@@ -124,7 +155,7 @@ _ANY: Final = regex(
 )
 _TELLS: Final = (
     "ZGB", "ZPO", "StGB", "StPO", "gesetz", "Gesetz", "Dekret", "GvD", "Gv.", "Verfassung", "Verf.", "Kass",
-    "VfGH", "Urteil", "gericht", "OLG ", "LG ", "Absatz", "prozess", "prozeß", "ordnung", "dekret", "Volkes", "Staatsrat", "Abs.", "Artikel", "EMRK", "AEUV", "DSGVO", "Beschluss",
+    "VfGH", "Urteil", "gericht", "OLG ", "LG ", "Absatz", "prozess", "prozeß", "ordnung", "dekret", "Volkes", "Staatsrat", "Abs.", "Artikel", "EMRK", "AEUV", "DSGVO", "Beschluss", "Richtlinie", "kodex", "StVO", "VwPO", "EUV", "rstatut", "Grundrechtecharta", "Menschenrechtskonvention", "EU-Verordnung", " und ", " vom ", "Sonderstatut", "Autonomiestatut",
 )  # fmt: skip
 """One of these is in whatever there is to respell: most texts have none, and are not read any further."""
 _NO_LAW: Final = range(len(CODES) + len(ACTS), len(_ROWS) - len(SIGNS))
@@ -144,6 +175,31 @@ _FOREIGN_COURT: Final = regex(
 )
 _CITED_FROM: Final = 120
 """Characters before a code in which its article stands."""
+_COURT: Final = regex(r"[Gg]ericht|Kass|Staatsrat|VfGH|OLG|LG\b")
+_COURT_WITHIN: Final = 80
+"""Characters between a court and its order: 'Beschluss Nr. 5' is most often of a council or a government."""
+_LIST_BEFORE: Final = regex(r"(?:Art(?:ikel[ns]?|t?\.)|Abs(?:atz|ätzen?|\.))\s{0,8}\d[\d\s,()a-z-]{0,60}$")
+_ARTICLE_BEFORE: Final = regex(
+    r"Art(?:ikel[ns]?|t?\.)\s{0,8}\d(?:[\d\s,()a-z-]|Absatz|Absätze|Abs\.|Buchstaben?|Buchst\.|Ziffer|Nr\.){0,80}$"
+)
+_ARTICLE_AFTER: Final = regex(r"\s?[(,]\s?Art(?:ikel|\.)")
+
+
+def _near_court(text: str, match: re.Match[str]) -> bool:
+    return _COURT.search(text, max(0, match.start() - _COURT_WITHIN), match.end() + _COURT_WITHIN) is not None
+
+
+def _in_list(text: str, match: re.Match[str]) -> bool:
+    return _LIST_BEFORE.search(text, max(0, match.start() - _CITED_FROM), match.start()) is not None
+
+
+def _by_article(text: str, match: re.Match[str]) -> bool:
+    before = _ARTICLE_BEFORE.search(text, max(0, match.start() - _CITED_FROM), match.start())
+    return before is not None or _ARTICLE_AFTER.match(text, match.end()) is not None
+
+
+_ONLY: Final = {_STATUTE: _by_article, _AND_ARTICLE: _in_list, _RESOLUTION: _near_court}
+"""What means something at its place only, and what tells."""
 
 
 def in_italian(text: str) -> tuple[str, Callable[[int], int]]:
@@ -153,23 +209,26 @@ def in_italian(text: str) -> tuple[str, Callable[[int], int]]:
     >>> in_italian("laut Art. 2043 Abs. 1 ZGB vom 7. August 1990")[0]
     'laut art. 2043 co. 1 c.c. del 7/8/1990'
     """
-    return _respelled(text, law=False)
+    return _respell(text, law=False)
 
 
 def law_in_italian(text: str) -> tuple[str, Callable[[int], int]]:
     """The same of articles and acts alone, which search knows by one name; also as they are typed in small letters."""
-    return _respelled(_TYPED.sub(lambda match: _AS_WRITTEN[match[0]], text), law=True)
+    return _respell(_TYPED.sub(lambda match: _AS_WRITTEN[match[0]], text), law=True)
 
 
 _AS_WRITTEN: Final = {name.lower(): name for name in "ZGB ZPO StGB StPO GvD DSGVO EMRK AEUV".split()}
 _TYPED: Final = regex(rf"(?<![^\W_])(?:{'|'.join(_AS_WRITTEN)})(?![^\W_])")
 
 
-def _respelled(text: str, *, law: bool) -> tuple[str, Callable[[int], int]]:
+def _respell(text: str, *, law: bool) -> tuple[str, Callable[[int], int]]:
     if not any(tell in text for tell in _TELLS):
         return text, lambda place: place
+    return respell(text, _changes(text, law=law))
+
+
+def _changes(text: str, *, law: bool) -> Iterator[tuple[int, int, str]]:
     after_act = -1
-    starts, places, parts, at, length = [0], [0], list[str](), 0, 0
     for match in _ANY.finditer(text):
         written = _written(text, match)
         number = -1 if match["day"] else int(str(match.lastgroup)[1:])
@@ -177,20 +236,7 @@ def _respelled(text: str, *, law: bool) -> tuple[str, Callable[[int], int]]:
             continue
         if len(CODES) <= number < len(CODES) + len(ACTS):
             after_act = match.end()
-        parts += (text[at : match.start()], written)
-        length += match.start() - at
-        starts += (length, length + 1, length + len(written))
-        places += (match.start(), match.end() - 1, match.end())
-        length += len(written)
-        at = match.end()
-    parts.append(text[at:])
-
-    def place(new: int) -> int:
-        number = bisect_right(starts, new) - 1
-        within = number % 3 == 2
-        return places[number] if within else places[number] + new - starts[number]
-
-    return "".join(parts), place
+        yield *match.span(), written
 
 
 def _written(text: str, match: re.Match[str]) -> str | None:
@@ -201,6 +247,11 @@ def _written(text: str, match: re.Match[str]) -> str | None:
     foreign = _FOREIGN.search(text, max(0, match.start() - 30), match.start()) or _FOREIGN_AFTER.match(
         text, match.end()
     )
+    row = _ROWS[number]
+    if (tells := _ONLY.get(row.pattern)) is not None and not tells(text, match):
+        return None
+    if row.pattern == _STATUTE:
+        return None if foreign else row.italian
     if number < len(CODES):
         before = text[max(0, match.start() - _CITED_FROM) : match.start()]
         if foreign or (before.rfind("Art") <= before.rfind("§") and before.rfind("art") <= before.rfind("§")):
@@ -209,4 +260,4 @@ def _written(text: str, match: re.Match[str]) -> str | None:
         foreign or _FOREIGN_COURT.search(text, max(0, match.start() - 80), match.start())
     ):
         return None
-    return _ROWS[number].italian
+    return row.italian

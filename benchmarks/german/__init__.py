@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -63,7 +64,7 @@ def main() -> None:
     options = parser.parse_args()
     rows = [json.loads(line) for line in MARKED.read_text("utf-8").splitlines()]
     table = Table("half", "excerpts", "what", "named", "found", "recall", "precision")
-    missed = False
+    missed: list[str] = []
     for half in ("open", "sealed"):
         of_half = [row for row in rows if is_open(row["text"]) == (half == "open")]
         for what, pairs in {
@@ -72,7 +73,10 @@ def main() -> None:
         }.items():
             both, named, found = (sum(column) for column in zip(*(compared(*pair) for pair in pairs), strict=True))
             recall, precision = both / max(1, named), both / max(1, found)
-            missed = missed or recall < RECALL or precision < PRECISION
+            if recall < RECALL:
+                missed.append(f"{half} {what}, recall: {both} of {named}, {math.ceil(RECALL * named)} are wanted")
+            if precision < PRECISION:
+                missed.append(f"{half} {what}, precision: {found - both} of {found} are wrong")
             table.add_row(half, str(len(of_half)), what, str(named), str(found), f"{recall:.3f}", f"{precision:.3f}")
         if options.faults and half == "open":
             for row in of_half:
@@ -85,4 +89,6 @@ def main() -> None:
     print(f"language of the excerpts of {SENTENCES} words or more:", dict(told))
     print("provincial acts, left out on purpose:", sum(len(row["provincial"]) for row in rows))
     print(f"goals, recall {RECALL} and precision {PRECISION}: {'missed' if missed else 'held'}")
-    raise SystemExit(int(missed))
+    for each in missed:
+        print(f"  {each}")
+    raise SystemExit(int(bool(missed)))

@@ -12,7 +12,7 @@ from bdm.reference.riferimento_normativo.citation import extract, parse
 def test_every_line_reads_its_examples() -> None:
     for row in _ROWS:
         for example in row.examples.split(PARTED):
-            cited = f"laut Art. 1 {example}" if row in CODES else f"{example} . Urteil"
+            cited = f"laut Art. 1 {example}" if row in CODES else f"Art. 2, 3 {example} . Urteil des Landesgerichts"
             assert row.italian in in_italian(cited)[0], example
 
 
@@ -35,6 +35,34 @@ def test_every_line_reads_its_examples() -> None:
             ["ART. 3 COMMA 4 D.P.R. 279/1974"],
         ),
         ("Regionalgesetz vom 3. Mai 2018, Nr. 2", ["L.R. TRENTINO-ALTO ADIGE 2/2018"]),
+        # The special statute is the act that it is annexed to; without an article it is what a text is about
+        (
+            "Artikel 90 des Sonderstatutes für Trentino-Südtirol - genehmigt mit Dekret des Präsidenten der Republik "
+            "vom 31. August 1972, Nr. 670",
+            ["ART. 90 D.P.R. 670/1972"],
+        ),
+        ("des Autonomiestatuts (Artikel 54 Absatz 1 Ziffer 7)", ["ART. 54 COMMA 1 N. 7 D.P.R. 670/1972"]),
+        (
+            "Durchführungsbestimmungen zum Sonderstatut für Trentino-Südtirol. Art. 5 des Sonderstatuts für Sardinien",
+            [],
+        ),
+        (
+            "der Verfassungsgesetze vom 10. November 1971, Nr. 1, und vom 23. Februar 1972, Nr. 1",
+            ["L.COST. 1/1971", "L.COST. 1/1972"],
+        ),
+        (
+            "die Artikel 3, 4 und 5 des GvD Nr. 165/2001",
+            ["ART. 3 D.LGS. 165/2001", "ART. 4 D.LGS. 165/2001", "ART. 5 D.LGS. 165/2001"],
+        ),
+        (
+            "Artikel 31 der Zivilprozessordnung, in den Artikeln 34 und 36 desselben Kodex",
+            ["ART. 31 C.P.C.", "ART. 34 C.P.C.", "ART. 36 C.P.C."],
+        ),
+        ("Art. 186 StVO, Art. 33 des Verbraucherkodex", ["ART. 186 D.LGS. 285/1992", "ART. 33 COD. CONS."]),
+        ("Artikel 7 und 9 der Richtlinie (EU) 2019/1", ["ART. 7 DIR. UE 1/2019", "ART. 9 DIR. UE 1/2019"]),
+        ("RG vom 3. Mai 2018, Nr. 2", ["L.R. TRENTINO-ALTO ADIGE 2/2018"]),
+        ("das gesetzes-vertretende Dekret vom 30. Juni 2003, Nr. 196", ["D.LGS. 196/2003"]),
+        ("im Verfahren RG Nr. 2/2018 und Art. 5 des obgenannten Gesetzes", []),
         # Of another country, or of a province: not known, not wrong
         ("Art. 5 des österreichischen StGB und Art. 1 ZGB (Schweiz)", []),
         ("§ 823 BGB, § 263 StGB, § 128 ZPO", []),
@@ -60,6 +88,11 @@ def test_norms(text: str, cited: list[str]) -> None:
         ("VfGH, Urteil Nr. 238/2014", "Corte cost. 238/2014"),
         ("Landesgericht Bozen, Urteil Nr. 123/2021", "Tribunale di Bolzano 123/2021"),
         ("OLG Bozen, Urteil Nr. 45/2020", "Corte di appello di Trento 45/2020"),
+        ("Kassationsgericht, Sektion II, hat mit der Entscheidung Nr. 15248 vom 17. April 2025", "Cass. 15248/2025"),
+        ("Urteil Nr. 29083, das am 14. Mai 2024 vom Kassationsgerichtshof", "Cass. 29083/2024"),
+        ("Landesgericht Bozen, Beschluss Nr. 12/2020", "Tribunale di Bolzano 12/2020"),
+        ("Verwaltungsgericht Bozen, Rekurs RG Nr. 123/2017", None),
+        ("Landesgericht Bozen, Verfahren Nr. 180/2015", None),
         ("OLG Innsbruck, Urteil Nr. 5/2020", None),
         ("Österreichischer VfGH, Urteil Nr. 5/2020", None),
     ],
@@ -68,6 +101,10 @@ def test_rulings(text: str, cited: str | None) -> None:
     found = [each for each in rulings(text) if each.ruling.court is not None]
     assert [each.ruling.name for each in found] == ([cited] if cited else [])
     assert all(text[each.start : each.end] == text for each in found)
+
+
+def test_a_resolution_of_a_government_is_no_ruling() -> None:
+    assert rulings("Mit Beschluss Nr. 258 vom 14. März 2017 hat die Landesregierung die Richtlinien genehmigt") == []
 
 
 def test_what_is_typed() -> None:

@@ -33,7 +33,7 @@ def read(text: str, today: date | None = None) -> Tree:
     """
     written = _WRITTEN.search(text) is not None
     identified = None if written or len(text) > MAX_NAME else identify(text)
-    if identified is not None and not identified.beside:
+    if identified is not None and identified.known and not identified.beside:
         trees = [identified.tree(each) for each in identified.meanings if not each.instead]
         if identified.sure or len(trees) == 1:
             return trees[0]

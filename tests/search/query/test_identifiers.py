@@ -63,6 +63,24 @@ SAME = {
     'norma:"ART. 1341 COMMA 2 C.C."': ["art. 1341 co. 2 c.c.", "1341 co 2 cc", "art. 1341, 2° comma, c.c."],
     'norma:"ART. 18 L. 92/2012"': ["art. 18 legge Fornero", "legge Fornero, art. 18", "art. 18 della legge Fornero"],
     'norma:"ART. 2 D.L. 18/2020"': ["art. 2 cura Italia", "art. 2 del decreto cura Italia", "art. 2 d.l. 18/2020"],
+    'norma:"ART. 3 L. 92/2012" AND norma:"ART. 4 L. 92/2012"': [
+        *("artt. 3 e 4 legge Fornero", "ARTT. 3 E 4 DELLA LEGGE FORNERO", "art. 3 e art. 4 l. Fornero"),
+        *("legge fornero artt. 3, 4", "3 e 4 legge Fornero", "artt. 3-4 riforma Fornero", "legge Fornero 3 e 4"),
+    ],
+    'norma:"ART. 1218 C.C." AND norma:"ART. 1223 C.C."': [
+        *("artt. 1218-1223 c.c.", "1218-1223 cc", "1218 - 1223 codice civile", "cc 1218-1223", "dal 1218 al 1223 cc"),
+        *("1218/1223 c.c.", "artt. da 1218 a 1223 c.c."),
+    ],
+    'norma:"ART. 186-BIS D.LGS. 285/1992" AND norma:"ART. 187 D.LGS. 285/1992"': [
+        *("186-bis e 187 cds", "artt. 186 bis, 187 codice della strada", "codice della strada artt. 186-bis e 187"),
+    ],
+    'norma:"ART. 18 COMMA 4 L. 92/2012" AND norma:"ART. 2 L. 89/2001"': [
+        *("art. 18 comma 4 legge Fornero e art. 2 legge Pinto", "art. 18, co. 4, l. Fornero; art. 2 legge pinto"),
+    ],
+    'norma:"ART. 67 D.P.R. 917/1986"': ["tuir 67", "67 TUIR", "art. 67 t.u.i.r.", "67 ss. tuir"],
+    'norma:"ART. 3 COMMA 1 D.LGS. 23/2015"': ["art. 3 co. 1 jobs act", "Jobs Act, art. 3, comma 1"],
+    'norma:"ART. 4 D.L. 158/2012"': ["art. 4 d.l. Balduzzi", "4 decreto Balduzzi", "art 4 decreto legge balduzzi"],
+    'norma:"ART. 33 L. 104/1992"': ["33 legge 104", "art. 33 della legge 104", "art. 33 legge 104/1992"],
     'norma:"ART. 7 L. 212/2000"': ["art. 7 statuto contribuente", "art. 7 St. contr.", "art. 7 l. 212/2000"],
     'norma:"L. 24/2017"': ["legge Gelli", "legge Gelli-Bianco", "l. 24/2017", "la legge Gelli"],
     'norma:"D.L. 18/2020"': ["cura Italia", "decreto cura Italia", "d.l. 18/2020", "d.l. 17 marzo 2020, n. 18"],
@@ -101,6 +119,37 @@ def test_all_spellings_of_one_thing_ask_for_it(typed: str, q: str) -> None:
     assert parse(to_text(read(typed))) == parse(q)
 
 
+def test_the_name_of_several_acts_is_each_of_them_in_its_turn() -> None:
+    found = identify("artt. 29-32 legge Biagi")
+    assert found is not None
+    assert [each.text for each in found.meanings] == [
+        "ART. 29 D.LGS. 276/2003 e ART. 32 D.LGS. 276/2003",
+        "ART. 29 L. 30/2003 e ART. 32 L. 30/2003",
+    ]
+
+
+@pytest.mark.parametrize(
+    "typed", ["art. 5 legge Rossi", "artt. 3 e 4 della legge Rossi", "art. 12 codice deontologico"]
+)
+def test_an_act_by_a_name_that_nobody_knows_is_said(typed: str) -> None:
+    found = identify(typed)
+    assert found is not None
+    assert not found.sure
+    [meaning] = found.meanings
+    assert meaning.missing is not None
+    assert meaning.missing.startswith("L'atto «")
+    assert to_text(meaning.tree).startswith("testo_entro_10:(")
+    assert read(typed) == parse(typed), "words, where nobody could be told"
+
+
+@pytest.mark.parametrize("typed", ["Landesgericht Bozen Urteil Nr. 12/2020", "Trib. Bolzano sentenza 12/2020"])
+def test_a_decision_of_ours_and_what_cites_it_have_two_names(typed: str) -> None:
+    found = identify(typed)
+    assert found is not None
+    own = "Tribunale di Bolzano, sentenza n. 12/2020"
+    assert [each.text for each in found.meanings] == [own, f"Chi cita {own}"]
+
+
 def test_a_docket_behind_a_decision_is_no_other_decision_in_capitals() -> None:
     found = identify("Trib. Milano, sentenza n. 1234/2021 pubbl. il 12/03/2021, RG n. 5678/2019")
     assert found is not None
@@ -115,6 +164,10 @@ def test_a_docket_behind_a_decision_is_no_other_decision_in_capitals() -> None:
         ("responsabilità ex art. 2051 c.c. buca stradale", ("responsabilità", "buca", "stradale")),
         ("nell'illecito art. 2043 c.c.", ("illecito",)),
         ("Cass. SU 28314/2019 nullità selettive", ("nullità", "selettive")),
+        ("licenziamento art. 18 legge Fornero reintegra", ("licenziamento", "reintegra")),
+        ("appalto artt. 29 e 30 della legge Biagi, solidarietà", ("appalto", "solidarietà")),
+        ("legge Pinto 2001", ("2001",)),
+        ("licenziamento jobs act art. 2119 c.c.", ("licenziamento", "jobs", "act")),
     ],
 )
 def test_words_beside_an_identifier_stay_words(typed: str, beside: tuple[str, ...]) -> None:
@@ -130,6 +183,7 @@ def test_words_beside_an_identifier_stay_words(typed: str, beside: tuple[str, ..
         *("danno biologico", "la legge del 1990", "buca stradale", "codice", "2043", "art", "tribunale di Milano", ""),
         *("tutele crescenti", "lavori usuranti", "equo canone abitativo", "legge", "il codice", "decreto ingiuntivo"),
         *("d.lgs. 81", "danno 2020", "anno 2019", "Tribunale 5", "rg 1", "Cass. 2019"),
+        *("10 mesi legge", "legge fornero 2012", "2 anni e 6 mesi codice penale", "100 cc cilindrata", "art. 18 legge"),
         *("danno 12/2020", "100 km", "il 12 marzo 2019", "https://example.org/d/x", "urn:nir:", "urn:nir:x:y;1"),
         *("urn:nir:stato:legge:1990;241~artxyz", "/d/tribunale-di-atlantide/2024/12", "vent'anni", "24 ore", "ECLI"),
         *("a" * 2_000, "/d/" * 500, "urn:nir:" * 200, "ECLI:IT:" * 200),

@@ -3,12 +3,12 @@
 ``extract`` finds them in running text, ``parse`` reads a single one, ``read_composed`` only as the dialog writes it,
 ``Reference.text`` is the printed form (docs/regole/campi.md), ``link`` the address of the official text,
 ``forms`` what any spelling is looked up by, ``read_address`` reads the names that machines give them,
-``acts_called`` those that people give to acts.
+``acts_called`` and ``extract_called`` those that people give to acts.
 """
 
 from bdm.reference.riferimento_normativo.citation.act import DATED, LAST_ARTICLE, Act
 from bdm.reference.riferimento_normativo.citation.addresses import ADDRESS, read_address
-from bdm.reference.riferimento_normativo.citation.called import acts_called, articles_called
+from bdm.reference.riferimento_normativo.citation.called import acts_called, extract_called
 from bdm.reference.riferimento_normativo.citation.composed import parts, read_composed
 from bdm.reference.riferimento_normativo.citation.extraction import FoundReference, extract, parse
 from bdm.reference.riferimento_normativo.citation.keys import forms
@@ -24,8 +24,8 @@ __all__ = [
     "Partition",
     "Reference",
     "acts_called",
-    "articles_called",
     "extract",
+    "extract_called",
     "forms",
     "in_force",
     "link",

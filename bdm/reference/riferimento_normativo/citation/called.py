@@ -1,19 +1,25 @@
-"""Acts by what people call them, where that is all that is said: 'legge Fornero', 'codice della strada', 'o.p.'."""
+"""Acts by what people call them: 'legge Fornero', 'codice della strada', 'o.p.'; whole where that is all that is said,
+by their articles anywhere in a line. Not for texts: the name of one act is there the name of many things.
+"""
 
 from __future__ import annotations
 
 import csv
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from bdm.italian import tokens
+from bdm.italian import spans, tokens
 from bdm.italian.acts import CODES, NAMED
+from bdm.italian.respelling import respell
 from bdm.platform.kit.regex import regex
-from bdm.reference.riferimento_normativo.citation.extraction import parse
+from bdm.reference.riferimento_normativo.citation.act import Act
+from bdm.reference.riferimento_normativo.citation.acts import read_act
+from bdm.reference.riferimento_normativo.citation.extraction import FoundReference, extract, parse
 from bdm.reference.riferimento_normativo.citation.reference import Partition, Reference
+from bdm.reference.riferimento_normativo.citation.spelling import plain
 
 NAMES: Final = Path(__file__).parent.parent / "data" / "nomi.csv"
 """``detto``, what people say; ``diritto``, the acts (parted by '|', the one that is meant first); ``fonte``, their
@@ -24,11 +30,11 @@ _A_CODE: Final = regex(rf"(?i:(?:(?:il|la|lo|nuovo)\s+)?(?:{'|'.join(each.patter
 """How such a name begins; most of what is typed does not."""
 LONGEST: Final = 100
 """Characters of a name."""
-_ARTICLE: Final = r"(?P<article>artt?(?:icolo|icoli)?\b\.?\s*\d.{0,60}"
-_ARTICLE_BEFORE: Final = regex(
-    rf"(?i:{_ARTICLE}?)[\s,]+(?:(?:del|della|dello)\s+|dell')?(?P<name>(?!\d)\w[^\d,]{{2,}}(?:\s\d{{1,4}})?))"
-)
-_ARTICLE_BEHIND: Final = regex(rf"(?i:(?P<name>[^\d,]{{3,}}?(?:\s\d{{1,4}})?)[\s,]+{_ARTICLE}))")
+_AN_ARTICLE: Final = regex(r"(?i:\bart(?:t|icol[oi])?\b\.?\s*\d)")
+_NUMBERED: Final = regex(r"(?i:\s*(?:/|-|,?\s*(?:n\.?\s*)?(?=\d)|del(?:l'|\s+)(?:anno\s+)?)\s*'?\d)")
+"""After 'legge 104': the act has a year, or another number, of its own."""
+_IN_FULL: Final = {"l": "legg", "dl": "decret", "dlgs": "decret"}
+"""How a name begins that is abbreviated: 'l. Fornero', 'd.l. Balduzzi'."""
 
 
 def rows() -> Iterator[dict[str, str]]:
@@ -52,21 +58,53 @@ def acts_called(text: str) -> tuple[Reference, ...]:
     return _by_name().get(tuple(tokens(text)), ())
 
 
-def articles_called(text: str) -> tuple[Reference, ...]:
-    """The article of an act that is called by its name, for each act that may be meant; none where ``text`` says more.
+def extract_called(line: str) -> list[tuple[FoundReference, ...]]:
+    """The references of a ``clean``ed line that somebody typed, as ``extract`` finds them, and the articles of acts
+    that it calls by their names: each with those of the other acts that the name may mean, what is meant first.
 
-    >>> [each.text for each in articles_called("art. 2 del cura Italia")]
-    ['ART. 2 D.L. 18/2020', 'ART. 2 L. 27/2020']
+    >>> [[each.reference.text for each in found] for found in extract_called("artt. 2 e 3 del cura Italia")]
+    [['ART. 2 D.L. 18/2020', 'ART. 2 L. 27/2020'], ['ART. 3 D.L. 18/2020', 'ART. 3 L. 27/2020']]
     """
-    if len(text) > 2 * LONGEST:
-        return ()
-    for shape in (_ARTICLE_BEFORE, _ARTICLE_BEHIND):
-        match = shape.fullmatch(text)
-        acts = acts_called(match["name"]) if match is not None else ()
-        whole = parse(f"{match['article']} L. 1/1900") if match is not None and acts else None
-        if whole is not None:
-            return tuple(replace(whole, act=act.act) for act in acts)
-    return ()
+    names = [*_names_in(line)] if _AN_ARTICLE.search(line) else []
+    if not names:
+        return [(each,) for each in extract(line)]
+    written, place = respell(line, ((name.start, name.end, name.acts[0].text) for name in names))
+    others = {name.acts[0]: name.acts[1:] for name in names}
+    starts = {name.start for name in names}
+    found = []
+    for each in extract(written):
+        norm, start, end = each.reference, place(each.start), place(each.end - 1) + 1
+        if norm.partition == Partition() and start in starts:
+            continue  # no article of it: words, as in a line without any
+        acts = (norm.act, *others.get(norm.act, ()))
+        found.append(tuple(FoundReference(replace(norm, act=act), start, end) for act in acts))
+    return found
+
+
+@dataclass(frozen=True)
+class _Name:
+    """The name of some acts: ``line[start:end]``."""
+
+    acts: tuple[Act, ...]
+    start: int
+    end: int
+
+
+def _names_in(line: str) -> Iterator[_Name]:
+    """The names in ``line`` that ``extract`` does not know, the longest at each place."""
+    named, found, text, at = _by_name(), list(spans(line)), plain(line), 0
+    longest = max(map(len, named))
+    while at < len(found):
+        words = [each.token.text for each in found[at : at + longest]]
+        words[0] = _IN_FULL.get(words[0], words[0]) if len(words) > 1 and not words[1][0].isdigit() else words[0]
+        size = next((size for size in range(len(words), 0, -1) if tuple(words[:size]) in named), 0)
+        if not size:
+            at += 1
+            continue
+        start, end = found[at].start, found[at + size - 1].end
+        if read_act(text, start) is None and not (text[end - 1].isdigit() and _NUMBERED.match(text, end)):
+            yield _Name(tuple(each.act for each in named[tuple(words[:size])]), start, end)
+        at += size
 
 
 @cache
