@@ -73,4 +73,6 @@ def _missing(kind: str, text: str) -> str:
         return f"Nessuna decisione di qui cita {text}"
     if text.startswith("R.G."):
         return f"Nessun {text}"
+    if "," in text.partition(" n. ")[0]:  # with its court: 'Tribunale di Bolzano, sentenza n. 12/2020'
+        return f"Qui non c'è: {text}"
     return f"{'Nessun' if text.startswith('Decreto') else 'Nessuna'} {text[0].lower()}{text[1:]}"
