@@ -50,8 +50,9 @@ class Document(Base):
     (``bdm.document.derived``), ``beside`` what the file says beside its pages (title, subject, keywords, bookmarks),
     ``likeness`` what finds texts that are nearly the same (``bdm.document.likeness``), ``attachments`` how many files
     are embedded in it, ``citations`` by which version of the grammar it was read what it cites
-    (``bdm.document.citation``), ``scans`` by which version of that its scans were read (``jobs.recognise``; of all
-    five, None: not looked at yet). ``reader_version`` is the version of the reader (``pdf.protocol``) that its text is
+    (``bdm.document.citation``), ``scans`` by which version of that its scans were read (``jobs.recognise``),
+    ``languages`` those of its text, first that of most pages (``bdm.italian.language``; of all six, None: not looked
+    at yet). ``reader_version`` is the version of the reader (``pdf.protocol``) that its text is
     of, ``reader_tried`` the last that has looked at it: where that is larger, the text was left as it is.
     """
 
@@ -101,6 +102,7 @@ class Document(Base):
     attachments: Mapped[int | None] = mapped_column(SmallInteger)
     citations: Mapped[int | None] = mapped_column(SmallInteger)
     scans: Mapped[int | None] = mapped_column(SmallInteger)
+    languages: Mapped[list[str] | None]
     reader_version: Mapped[int] = mapped_column(SmallInteger, server_default="0")
     reader_tried: Mapped[int] = mapped_column(SmallInteger, server_default="0")
     beside: Mapped[list[str] | None]
