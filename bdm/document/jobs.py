@@ -311,6 +311,7 @@ async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: E
             await session.execute(_LATER)
         await document_repository.replace_pages(session, file_hash, reading.pages())
         document.reader_version = document.reader_tried = READER_VERSION
+        document.not_reread = None
         document.page_count, document.characters = reading.page_count, reading.characters
         document.beside, document.scans = reading.beside, None
         document.failure_code = None
@@ -356,6 +357,7 @@ async def _fail(parts: DocumentParts, file_hash: str, attempt: int, failure: Rea
         document.page_count, document.characters, document.outline, document.likeness = None, 0, None, None
         document.citations = document.languages = None
         document.reader_version = document.reader_tried = READER_VERSION
+        document.not_reread = None
         document.failure_code, document.failure_message = failure.code, failure.code.reason
         settle(document, DocumentState.NON_RIUSCITO)
         await SETTLED.happen(session, document)

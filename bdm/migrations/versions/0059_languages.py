@@ -1,4 +1,6 @@
-"""In which languages the text of a document is written: kept by the next analysis of it."""
+"""In which languages the text of a document is written (kept by the next analysis of it), and why it was not read again
+by a later reader.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,13 @@ depends_on = None
 
 
 def upgrade() -> None:
-    op.execute("ALTER TABLE document ADD COLUMN languages text[]")
+    op.execute("""
+        ALTER TABLE document
+            ADD COLUMN languages text[],
+            ADD COLUMN not_reread text CONSTRAINT ck_document_not_reread
+                CHECK (not_reread IN ('ALTRO_TESTO', 'NON_LEGGIBILE'))
+    """)
 
 
 def downgrade() -> None:
-    op.execute("ALTER TABLE document DROP COLUMN languages")
+    op.execute("ALTER TABLE document DROP COLUMN languages, DROP COLUMN not_reread")

@@ -1,4 +1,4 @@
-"""What cannot be seen is no text, even of a file that pikepdf has not looked into, and no page is drawn without a reason."""
+"""What cannot be seen is no text, even of a file that pikepdf knows nothing of; without a reason no page is drawn."""
 
 from __future__ import annotations
 
