@@ -123,7 +123,7 @@ async def not_reread(session: AsyncSession) -> dict[NotReread, list[str]]:
     found: dict[NotReread, list[str]] = {why: [] for why in NotReread}
     for why, name, id_, office, year, number in await session.execute(statement):
         decision = f"{office}, n. {number or '-'}/{year or '-'}, {id_}" if id_ else f"senza provvedimento, {name}"
-        found[NotReread(why)].append(decision)
+        found[NotReread(str(why))].append(decision)
     return found
 
 
