@@ -23,7 +23,7 @@ def in_parts(pages: Sequence[str], found: References) -> TestoInParti:
     writer = _Writer(pages, found.placed)
     return TestoInParti(
         pagine=len(pages),
-        lingue=sorted(languages_of(pages)),
+        lingue=languages_of(pages),
         precedenti=[each.name for each in found.precedents],
         senza_testo=[number for number, text in enumerate(pages, 1) if not text.strip()],
         parti=[

@@ -20,7 +20,7 @@ async def note_text(session: AsyncSession, document: Document, analysis: TextAna
     rest.
     """
     if document.characters > LONG:
-        document.outline = document.citations = None
+        document.outline = document.citations = document.languages = None
         await note_likeness(session, document)
         return
     known = analysis is not None  # with its pages, in whose place went all that was read from others
@@ -48,6 +48,7 @@ async def _analysis(session: AsyncSession, document: Document) -> TextAnalysis:
 
 async def _keep(session: AsyncSession, document: Document, analysis: TextAnalysis, *, gone: bool = False) -> None:
     document.outline, document.likeness = analysis.outline, analysis.likeness
+    document.languages = [*analysis.languages]
     await keep_citations(session, document, analysis.citations, gone=gone)
 
 

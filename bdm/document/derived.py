@@ -21,6 +21,7 @@ from bdm.document.precedents import Precedent
 from bdm.document.references import PAGE_SEPARATOR, References, references
 from bdm.document.schemas import Norma, Norme, Parti, Riferimenti, RiferimentoNelTesto
 from bdm.document.words import WordIndex
+from bdm.italian.language import languages_of
 from bdm.platform.kit.errors import Conflict
 from bdm.reference.riferimento_normativo.citation import in_force, link, site
 
@@ -29,6 +30,8 @@ NORME: Final = "norme"
 PRECEDENTI: Final = "precedenti"
 CITAZIONI: Final = "citazioni"
 """Becomes rows of its own (``bdm.document.citation``)."""
+LINGUE: Final = "lingue"
+"""Becomes a column of the document."""
 _PRECEDENTS: Final = TypeAdapter(list[Precedent])
 _CITATIONS: Final = TypeAdapter(list[CitedAuthority])
 MOST_PIECES: Final = 100_000
@@ -47,6 +50,7 @@ def derive(pages: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     yield NORME, norme(found).model_dump_json().encode()
     yield PRECEDENTI, _PRECEDENTS.dump_json(list(found.precedents))
     yield CITAZIONI, _CITATIONS.dump_json(citations(pages, found))
+    yield LINGUE, orjson.dumps(languages_of(pages))
     yield "riferimenti", pack_references(found).store()
     yield "parti", parts(pages, found).store()
     del found
@@ -104,6 +108,12 @@ def read_precedents(stored: bytes) -> list[Precedent]:
 def read_citations(stored: bytes) -> list[CitedAuthority]:
     """Those that ``derive`` has found."""
     return _CITATIONS.validate_json(stored)
+
+
+def read_languages(stored: bytes) -> list[str]:
+    """Those that ``derive`` has found."""
+    found: list[str] = orjson.loads(stored)
+    return found
 
 
 def ending(named: Norme, on: date | None, scans: Sequence[int] = ()) -> bytes:

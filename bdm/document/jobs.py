@@ -22,7 +22,7 @@ from bdm.document import repository as document_repository
 from bdm.document.analysis_record import analysis_of, keep_citations, note_text, note_texts_again
 from bdm.document.attachment.reading import note_attachments
 from bdm.document.attempts import LATER_INDEXING, LATER_PRIORITY, TryAgain
-from bdm.document.derived import CITAZIONI, FAILED, read_citations
+from bdm.document.derived import CITAZIONI, FAILED, LINGUE, read_citations, read_languages
 from bdm.document.model import Document, DocumentState
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.protocol import READER_VERSION
@@ -223,6 +223,8 @@ async def _keep(
         for name, data in derived:
             if name == CITAZIONI:
                 await keep_citations(session, document, read_citations(data))
+            elif name == LINGUE:
+                document.languages = read_languages(data)
             else:
                 await document_repository.add_derived(session, file_hash, name, VERSION, data)
 
@@ -309,6 +311,7 @@ async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: E
             await session.execute(_LATER)
         await document_repository.replace_pages(session, file_hash, reading.pages())
         document.reader_version = document.reader_tried = READER_VERSION
+        document.not_reread = None
         document.page_count, document.characters = reading.page_count, reading.characters
         document.beside, document.scans = reading.beside, None
         document.failure_code = None
@@ -352,8 +355,9 @@ async def _fail(parts: DocumentParts, file_hash: str, attempt: int, failure: Rea
             return
         await document_repository.delete_pages(session, file_hash)
         document.page_count, document.characters, document.outline, document.likeness = None, 0, None, None
-        document.citations = None
+        document.citations = document.languages = None
         document.reader_version = document.reader_tried = READER_VERSION
+        document.not_reread = None
         document.failure_code, document.failure_message = failure.code, failure.code.reason
         settle(document, DocumentState.NON_RIUSCITO)
         await SETTLED.happen(session, document)

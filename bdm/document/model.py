@@ -38,7 +38,25 @@ class DocumentState(StrEnum):
         return self in (DocumentState.ELABORATO, DocumentState.SENZA_TESTO, DocumentState.NON_RIUSCITO)
 
 
+class NotReread(StrEnum):
+    """Why a later version of the reader has left the text of a document as an earlier one has read it."""
+
+    ALTRO_TESTO = "ALTRO_TESTO"
+    NON_LEGGIBILE = "NON_LEGGIBILE"
+
+    @property
+    def message(self) -> str:
+        """What its office is told."""
+        if self is NotReread.ALTRO_TESTO:
+            return (
+                "La versione attuale del lettore vi legge un testo diverso: resta quello di prima finché il documento "
+                "non è rielaborato."
+            )
+        return "La versione attuale del lettore non riesce a rileggere il documento: resta il testo di prima."
+
+
 STATES_SQL = ", ".join(f"'{state}'" for state in DocumentState)
+NOT_REREAD_SQL = ", ".join(f"'{why}'" for why in NotReread)
 
 
 class Document(Base):
@@ -50,9 +68,11 @@ class Document(Base):
     (``bdm.document.derived``), ``beside`` what the file says beside its pages (title, subject, keywords, bookmarks),
     ``likeness`` what finds texts that are nearly the same (``bdm.document.likeness``), ``attachments`` how many files
     are embedded in it, ``citations`` by which version of the grammar it was read what it cites
-    (``bdm.document.citation``), ``scans`` by which version of that its scans were read (``jobs.recognise``; of all
-    five, None: not looked at yet). ``reader_version`` is the version of the reader (``pdf.protocol``) that its text is
-    of, ``reader_tried`` the last that has looked at it: where that is larger, the text was left as it is.
+    (``bdm.document.citation``), ``scans`` by which version of that its scans were read (``jobs.recognise``),
+    ``languages`` those of its text, first that of most pages (``bdm.italian.language``; of all six, None: not looked
+    at yet). ``reader_version`` is the version of the reader (``pdf.protocol``) that its text is
+    of, ``reader_tried`` the last that has looked at it: where that is larger, the text was left as it is, and
+    ``not_reread`` says why.
     """
 
     __tablename__ = "document"
@@ -61,6 +81,7 @@ class Document(Base):
         CheckConstraint("size >= 0", "size"),
         CheckConstraint("domain IN ('CIVILE', 'PENALE')", "domain"),
         CheckConstraint(f"state IN ({STATES_SQL})", "state"),
+        CheckConstraint(f"not_reread IN ({NOT_REREAD_SQL})", "not_reread"),
         CheckConstraint("progress BETWEEN 0 AND 100", "progress"),
         CheckConstraint("page_count >= 1", "page_count"),
         CheckConstraint("(state = 'NON_RIUSCITO') = (failure_code IS NOT NULL)", "failure"),
@@ -101,8 +122,10 @@ class Document(Base):
     attachments: Mapped[int | None] = mapped_column(SmallInteger)
     citations: Mapped[int | None] = mapped_column(SmallInteger)
     scans: Mapped[int | None] = mapped_column(SmallInteger)
+    languages: Mapped[list[str] | None]
     reader_version: Mapped[int] = mapped_column(SmallInteger, server_default="0")
     reader_tried: Mapped[int] = mapped_column(SmallInteger, server_default="0")
+    not_reread: Mapped[str | None]
     beside: Mapped[list[str] | None]
     failure_code: Mapped[str | None]
     failure_message: Mapped[str | None]

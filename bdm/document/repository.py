@@ -235,7 +235,9 @@ async def set_page_texts(session: AsyncSession, file_hash: str, pages: Iterable[
         count += 1
     if count:
         await session.execute(
-            update(Document).where(Document.hash == file_hash).values(outline=None, likeness=None, citations=None)
+            update(Document)
+            .where(Document.hash == file_hash)
+            .values(outline=None, likeness=None, citations=None, languages=None)
         )
     return count
 
@@ -244,6 +246,16 @@ async def page_texts(session: AsyncSession, file_hash: str) -> Sequence[str]:
     """The texts of a document's pages, in order."""
     statement = select(DocumentPage.testo).where(DocumentPage.hash == file_hash).order_by(DocumentPage.page_number)
     return (await session.scalars(statement)).all()
+
+
+async def languages(session: AsyncSession, hashes: Iterable[str]) -> dict[str, list[str]]:
+    """In which languages the text of each document is written ('it', 'de', 'fr'), first that of most of its pages; of
+    one in none of them, or not looked at yet, nothing.
+    """
+    if not (wanted := list(hashes)):
+        return {}
+    statement = select(Document.hash, Document.languages).where(Document.hash.in_(wanted))
+    return {row.hash: row.languages for row in await session.execute(statement) if row.languages}
 
 
 async def scanned_pages(session: AsyncSession, file_hash: str) -> dict[int, int]:

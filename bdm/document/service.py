@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import derived, repository as document_repository, text_analysis, words as word_index
-from bdm.document.model import Document, DocumentState
+from bdm.document.model import Document, DocumentState, NotReread
 from bdm.document.packed import Packed
 from bdm.document.precedents import Precedent
 from bdm.document.processing.computing import compute
@@ -97,6 +97,8 @@ async def processing(session: AsyncSession, file_hash: str | None) -> Processing
         message = f"{WITHOUT_TEXT} {message}".strip()
     elif scans := await _scans(session, document):
         message = f"{_read_on(scans)} {message}".strip()
+    if state.settled and document.not_reread is not None:
+        message = f"{message} {NotReread(document.not_reread).message}".strip()
     return ProcessingOut(state=state.value, progress=document.progress, message=message)
 
 

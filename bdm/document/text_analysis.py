@@ -12,11 +12,12 @@ from typing import Final, Self
 from bdm.document.citation.reading import CitedAuthority, Outline, citations
 from bdm.document.likeness.text import signature
 from bdm.document.parts import NAMES, clean_pages, outline
+from bdm.italian.language import Language, languages_of
 from bdm.platform.kit.regex import compile_every
 
 LONG: Final = 100_000
-"""Characters: about fifty pages, of which everything is made in some fifty milliseconds. Of a longer text outline and
-citations are made with the rest (``derived``).
+"""Characters: about fifty pages, of which everything is made in some fifty milliseconds. Of a longer text outline,
+citations and languages are made with the rest (``derived``).
 """
 VERSION: Final = 12
 """Of what is kept of a text, short or long: one more whenever the same text would give something else (a test says
@@ -34,13 +35,15 @@ class TextAnalysis:
     outline: list[int] | None
     likeness: list[int]
     citations: list[CitedAuthority]
+    languages: list[Language]
 
     @classmethod
     def of(cls, pages: Sequence[str]) -> Self:
         """Of these pages."""
         parts = outline("".join(clean_pages(pages)))
         cited = citations(pages, parts=parts)
-        return cls(_packed(parts) if len(pages) <= OUTLINED else None, signature(pages), cited)
+        stored = _packed(parts) if len(pages) <= OUTLINED else None
+        return cls(stored, signature(pages), cited, languages_of(pages))
 
 
 def warm_up() -> None:

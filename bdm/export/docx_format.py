@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from bdm.export.index import Indexed, IndexRow
 from bdm.export.repository import ToldFate
-from bdm.export.texts import Text
+from bdm.export.texts import OURS, Text
 from bdm.platform.kit.characters import xml_text
 from bdm.platform.kit.rich_blocks import Block
 
@@ -30,6 +30,8 @@ _FONT_MARKS: Final = {
     "sup": "superscript",
 }
 _LINK: Final = "#0066cc"
+_UNKNOWN: Final = "x-none"
+"""What a word processor writes of a text whose words it looks up in no dictionary."""
 _AMBER: Final = "#8a5300"
 
 
@@ -50,6 +52,7 @@ class WordFile:
         self._moment = moment
         self._before = self._docx.add_paragraph()  # where the index goes, which is known last
         self._count = 0
+        self._language = OURS  # of what is being written
 
     def add(self, text: Text) -> None:
         """Write the next text, on a page of its own."""
@@ -65,7 +68,9 @@ class WordFile:
         for section in text.sections:
             if section.title is not None:
                 self._docx.add_heading(_plain(section.title), 2)
+            self._language = section.language
             self._write(section.blocks)
+        self._language = OURS
 
     def finish(self, about: Sequence[str], rows: Sequence[IndexRow], file: BinaryIO) -> None:
         """Put the index before the texts and write all of it."""
@@ -132,7 +137,10 @@ class WordFile:
             elif run.get("href"):
                 self._link(paragraph, run)
             else:
-                _marked(paragraph.add_run(_plain(run["text"])), {**run, "b": True} if bold else run)
+                written = paragraph.add_run(_plain(run["text"]))
+                _marked(written, {**run, "b": True} if bold else run)
+                if self._language != OURS:
+                    written._r.get_or_add_rPr().append(_element("w:lang", val=self._language or _UNKNOWN))
 
     def _plain_style(self) -> None:
         normal = self._docx.styles["Normal"]

@@ -95,9 +95,11 @@ def _pieces(text: Text) -> Iterator[Text]:
             length += sum(len(run.get("text", "")) for run in block.get("runs", ()))
             if length > PIECE:
                 name = None if begin else section.title
-                yield replace(text, sections=[*sections, Section(name, section.blocks[begin:end])])
+                yield replace(
+                    text, sections=[*sections, replace(section, title=name, blocks=section.blocks[begin:end])]
+                )
                 sections, length, begin = [], 0, end
         if begin < len(section.blocks) or not begin:
-            sections.append(Section(None if begin else section.title, section.blocks[begin:]))
+            sections.append(replace(section, title=None if begin else section.title, blocks=section.blocks[begin:]))
     if sections or not text.sections:
         yield replace(text, sections=sections)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 from uuid import UUID
 
@@ -17,8 +17,11 @@ from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
+from bdm.document import repository as document_repository
+from bdm.italian.language import languages_of as text_languages
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.authz.scope import PUBLISHED
+from bdm.platform.kit import rich_text
 from bdm.search.citator.fate import fates
 
 Item: TypeAlias = ProvvedimentoView | MassimaView
@@ -39,6 +42,25 @@ class ToldFate:
 
 Fates: TypeAlias = Mapping[UUID, ToldFate]
 """What became of items, or of their decisions; those of which nothing is known are not there."""
+Languages: TypeAlias = Mapping[UUID, Sequence[str]]
+"""In which languages the texts of items are written, the main one first; those of which it is not known are not there.
+"""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What is told of items beside their own particulars."""
+
+    fates: Fates = field(default_factory=dict)
+    languages: Languages = field(default_factory=dict)
+
+    def sentence(self, item: Item) -> str:
+        """What became of it; empty where nothing is known."""
+        return sentence_of(self.fates, item)
+
+    def language(self, item: Item) -> str:
+        """The main one of its text, as ISO 639-1 names it; empty where it is not known."""
+        return next(iter(self.languages.get(item.id, ())), "")
 
 
 async def still_published(session: AsyncSession, scope: Scope, kind: Kind, ids: Sequence[UUID]) -> list[UUID]:
@@ -88,3 +110,21 @@ async def fates_of(session: AsyncSession, scope: Scope, items: Sequence[Item]) -
         if (said := fate.sentence(given.view)) is not None
     }
     return {item_id: told[decision] for item_id, decision in decision_of.items() if decision in told}
+
+
+async def told_of(session: AsyncSession, scope: Scope, items: Sequence[Item]) -> Told:
+    """What is told of the items in a reference, for this reader."""
+    return Told(await fates_of(session, scope, items), await languages_of(session, items))
+
+
+async def languages_of(session: AsyncSession, items: Sequence[Item]) -> Languages:
+    """Of decisions that of the document that this reader gets, of abstracts that of their own words."""
+    hashes = {item.id: item.document_hash for item in items if isinstance(item, ProvvedimentoView)}
+    by_hash = await document_repository.languages(session, filter(None, hashes.values()))
+    found: dict[UUID, Sequence[str]] = {
+        item_id: by_hash[file_hash] for item_id, file_hash in hashes.items() if file_hash in by_hash
+    }
+    for item in items:
+        if isinstance(item, MassimaView) and (own := text_languages([rich_text.plain(item.testo)])):
+            found[item.id] = own
+    return found

@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.processing.computing import compute
 from bdm.export import bibtex_format, csl_format, csv_format, repository as export_repository, ris_format
-from bdm.export.repository import Fates, Item
+from bdm.export.repository import Item, Told
 from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.database.session import Database
@@ -66,7 +66,7 @@ MEDIA_TYPES: Final = {
 class _Form:
     """How a file begins, how some items are written, what stands between two lots of them, and how it ends."""
 
-    records: Callable[[Iterable[Item], str, Fates], bytes]
+    records: Callable[[Iterable[Item], str, Told], bytes]
     head: bytes = b""
     between: bytes = b""
     tail: bytes = b""
@@ -81,10 +81,10 @@ def _forms(kind: Kind) -> dict[Format, _Form]:
     }
 
 
-def write_one(kind: Kind, format_: Format, item: Item, origin: str, fates: Fates) -> bytes:
+def write_one(kind: Kind, format_: Format, item: Item, origin: str, told: Told) -> bytes:
     """A file of one item."""
     form = _forms(kind)[format_]
-    return form.head + form.records([item], origin, fates) + form.tail
+    return form.head + form.records([item], origin, told) + form.tail
 
 
 @dataclass(frozen=True)
@@ -95,9 +95,9 @@ class _Records:
     format: Format
     origin: str
 
-    def write(self, found: tuple[list[Item], Fates]) -> bytes:
-        items, fates = found
-        return _forms(self.kind)[self.format].records(items, self.origin, fates)
+    def write(self, found: tuple[list[Item], Told]) -> bytes:
+        items, told = found
+        return _forms(self.kind)[self.format].records(items, self.origin, told)
 
 
 async def begin(
@@ -137,9 +137,9 @@ async def content(
         yield form.head
     first = True
 
-    async def read(session: AsyncSession, portion: Sequence[UUID]) -> tuple[list[Item], Fates]:
+    async def read(session: AsyncSession, portion: Sequence[UUID]) -> tuple[list[Item], Told]:
         items = await export_repository.items(session, scope, kind, portion)
-        return items, await export_repository.fates_of(session, scope, items)
+        return items, await export_repository.told_of(session, scope, items)
 
     async for piece in portions(database, ids, read, records):
         if piece:

@@ -22,6 +22,7 @@ from bdm.document.service import WITHOUT_TEXT
 from bdm.export.fascicolo import one_line, title
 from bdm.export.notes_prose import author
 from bdm.export.repository import Fates, Item, ToldFate
+from bdm.italian.language import languages_of
 from bdm.italian.writing import italian_date
 from bdm.personal.note import list_repository, listing
 from bdm.personal.note.list_repository import NoteFilter
@@ -31,22 +32,28 @@ from bdm.personal.note.schemas import colour_name
 from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.authz.scope import PUBLISHED
+from bdm.platform.kit import rich_text
 from bdm.platform.kit.errors import Conflict, NotFound
 from bdm.platform.kit.rich_blocks import Block, blocks
 from bdm.platform.kit.time import ROME
 
 GREY: Final = "#5c6f82"
 NOTES: Final = "Note"
+OURS: Final = "it"
+"""The language of what the service itself says in a file."""
 NOT_PUBLISHED: Final = "{kind} non pubblicato ({status}): testo in lavorazione."
 ANONYMISED: Final = "Versione anonimizzata."
 
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the text, with its heading where it has one."""
+    """A part of the text, with its heading where it has one, and the one language of the blocks ('it', 'de', 'fr');
+    empty where that is not known, or there are several.
+    """
 
     title: str | None
     blocks: Sequence[Block]
+    language: str
 
 
 @dataclass(frozen=True)
@@ -104,11 +111,12 @@ def text(found: ReadText, fates: Fates, origin: str, style: str) -> Text:
     item = found.item
     sections: list[Section] = []
     if isinstance(item, MassimaView):
-        sections.append(Section(None, blocks(item.testo, origin)))
+        sections.append(Section(None, blocks(item.testo, origin), _one(languages_of([rich_text.plain(item.testo)]))))
     elif found.parti is not None:
-        sections += map(_section, found.parti.parti)
+        whole = _one(found.parti.lingue)
+        sections += (_section(part, part.lingua or whole) for part in found.parti.parti)
     if found.notes:
-        sections.append(Section(NOTES, [block for note in found.notes for block in _note(note, origin)]))
+        sections.append(Section(NOTES, [block for note in found.notes for block in _note(note, origin)], OURS))
     return Text(
         title=title(item, style),
         label=item.label,
@@ -142,9 +150,14 @@ def _notices(found: ReadText) -> Iterator[str]:
             yield f"Senza testo leggibile: {'pagina' if len(pages) == 1 else 'pagine'} {named}."
 
 
-def _section(part: Parte) -> Section:
+def _one(languages: Sequence[str]) -> str:
+    return languages[0] if len(languages) == 1 else ""
+
+
+def _section(part: Parte, language: str) -> Section:
     named = part.titolo or (None if part.tipo in ("testo", "intestazione") else NAMES[part.tipo])
-    return Section(named, [_paragraph([run for piece in each for run in _runs(piece)]) for each in part.paragrafi])
+    written = [_paragraph([run for piece in each for run in _runs(piece)]) for each in part.paragrafi]
+    return Section(named, written, language)
 
 
 def _runs(piece: Pezzo) -> Iterator[dict[str, Any]]:

@@ -7,9 +7,8 @@ recognise there it did not look for either.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from functools import reduce
-from operator import or_
 from typing import Final, Literal, TypeAlias
 
 Language: TypeAlias = Literal["it", "de", "fr"]
@@ -48,9 +47,10 @@ def _written(words: list[str], small: frozenset[str]) -> bool:
     return len(found) >= max(_FEWEST, _SHARE * len(words)) and len(set(found)) >= _DIFFERENT
 
 
-def languages_of(pages: Iterable[str]) -> frozenset[Language]:
-    """Those of any of the pages."""
-    return reduce(or_, map(languages, pages), frozenset())
+def languages_of(pages: Iterable[str]) -> list[Language]:
+    """Those of any of the pages, as ISO 639-1 names them, first that of most pages."""
+    found = Counter(each for page in pages for each in languages(page))
+    return sorted(found, key=lambda each: (-found[each], [*NAMES].index(each)))
 
 
 def not_italian(text: str) -> str | None:

@@ -133,16 +133,22 @@ def with_hidden_text(text: str, hidden: str) -> dict[str, tuple[bytes, bool]]:
     def page(extra: bytes, entries: bytes = b"/MediaBox [0 0 595 842]") -> bytes:
         return with_contents([deflated(show(text) + extra)], page=entries)
 
-    def layer(state: bytes) -> bytes:
+    def layer(state: bytes, form: bytes = b"") -> bytes:
+        holder, drawn = (b"", written(b"")) if not form else (form, b" /X Do")
         return assemble(
             {
                 1: b"<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [8 0 R] /D << /%s [8 0 R] >> >> >>" % state,
                 2: b"<< /Type /Pages /Kids [4 0 R] /Count 1 /MediaBox [0 0 595 842]"
-                b" /Resources << /Font << /F1 3 0 R >> /Properties << /L 8 0 R >> >> >>",
+                b" /Resources << /Font << /F1 3 0 R >> /Properties << /L 8 0 R >> /XObject << /X 9 0 R >> >> >>",
                 3: FONT,
                 4: b"<< /Type /Page /Parent 2 0 R /Contents 5 0 R >>",
-                5: stream(show(text) + b" /OC /L BDC" + written(b"") + b" EMC"),
+                5: stream(show(text) + (drawn if form else b" /OC /L BDC" + drawn + b" EMC")),
                 8: b"<< /Type /OCG /Name (Livello) >>",
+                9: stream(
+                    written(b""),
+                    b"/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >>"
+                    + holder,
+                ),
             }
         )
 
@@ -156,6 +162,8 @@ def with_hidden_text(text: str, hidden: str) -> dict[str, tuple[bytes, bool]]:
         ),
         "in a hidden layer": (layer(b"OFF"), True),
         "in a layer": (layer(b"ON"), False),
+        "in a form in a hidden layer": (layer(b"OFF", b" /OC 8 0 R"), True),
+        "in a form": (layer(b"OFF", b" /Any 8 0 R"), False),
         "white on black": (page(b" q 0 g 0 480 595 60 re f Q" + written(b"1 g")), False),
     }
 

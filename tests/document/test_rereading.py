@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import text, update
 
 from bdm.assembly import Parts
-from bdm.document import jobs as document_jobs, repository as document_repository
-from bdm.document.model import Document, DocumentState
+from bdm.document import jobs as document_jobs, repository as document_repository, service as document_service
+from bdm.document.model import Document, DocumentState, NotReread
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.processing.extraction import Extraction, ReadPage
 from bdm.document.rereading import jobs as rereading_jobs
@@ -42,6 +42,11 @@ async def left(workshop: Workshop) -> tuple[int, int]:
     async with workshop.database.reading() as session:
         facts = await document_facts(session)
     return facts.older, facts.left
+
+
+async def told(workshop: Workshop, file_hash: str) -> str:
+    async with workshop.database.reading() as session:
+        return (await document_service.processing(session, file_hash)).message
 
 
 async def run(workshop: Workshop) -> None:
@@ -87,7 +92,8 @@ async def test_one_that_cannot_be_read_now_keeps_its_text_and_is_counted(worksho
     await run(workshop)
     assert await workshop.texts(hash_) == ["Testo"]
     assert (await workshop.document(hash_)).state == DocumentState.ELABORATO
-    assert await left(workshop) == (1, 1)
+    assert await left(workshop) == (1, 0)  # no office can do anything about it
+    assert await told(workshop, hash_) == NotReread.NON_LEGGIBILE.message
     await run(workshop)  # it is not tried again: there is no reading left
 
 
@@ -113,6 +119,8 @@ async def test_the_text_of_a_protected_decision_changes_by_nobody_but_its_office
     assert [await workshop.texts(each) for each in hashes] == [["Una"], ["Altra"], ["Terza"]]
     assert [(await workshop.document(each)).reader_version for each in hashes] == [1, 0, 0]
     assert await left(workshop) == (2, 2)
+    other = NotReread.ALTRO_TESTO.message
+    assert [await told(workshop, each) for each in hashes] == ["", other, other]
 
 
 async def test_what_tesseract_has_read_stays_until_it_looks_again(

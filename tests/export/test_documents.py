@@ -13,6 +13,7 @@ import anyio
 import docx
 import pypdf
 import pytest
+from docx.oxml.ns import qn
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -28,6 +29,7 @@ from tests.export.test_endpoints import ORIGIN
 from tests.fixtures.app import Visit, index
 from tests.fixtures.audit import own_detail
 from tests.fixtures.storage import put_bytes
+from tests.italian.test_language import GERMAN, ITALIAN
 from tests.personal.fascicolo.trees import OWNER, READER, Tree, plant, put
 from tests.personal.note.notes import QUOTE, a_note, public_document, save
 from tests.search.content import abstract, decision, restrict, restrict_abstract
@@ -100,6 +102,23 @@ async def test_chosen_results_in_one_file(visit: Visit, session: AsyncSession, f
     assert (event.actor, event.object_kind, own_detail(event.detail)) == (
         "redattore", "provvedimento", {"format": format_, "count": 2}
     )  # fmt: skip
+
+
+async def test_each_part_says_its_language(visit: Visit, session: AsyncSession) -> None:
+    id_ = await decision(session, f"TRIBUNALE\n{ITALIAN}\nENTSCHEIDUNGSGRÜNDE\n{GERMAN}", titolo="Zwei")
+    other = await decision(session, "Visto, si dispone.")
+    await session.commit()
+    written = docx.Document(
+        io.BytesIO((await get(visit, "provvedimento", format="docx", id=[str(id_), str(other)])).content)
+    )
+    told = {
+        run.text: run._r.rPr.find(qn("w:lang")).get(qn("w:val")) if run._r.xpath("w:rPr/w:lang") else "it-IT"
+        for paragraph in written.paragraphs
+        for run in paragraph.runs
+    }
+    assert [value for text, value in told.items() if "Kläger" in text] == ["de"]
+    assert [value for text, value in told.items() if "L'attore" in text] == ["it-IT"]
+    assert told["Visto, si dispone."] == "x-none"  # nobody knows it
 
 
 async def test_what_the_files_say_of_themselves(visit: Visit, session: AsyncSession) -> None:

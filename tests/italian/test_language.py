@@ -40,5 +40,6 @@ def test_languages(text: str, found: set[str], called: str | None) -> None:
 
 
 def test_of_a_document() -> None:
-    assert languages_of([ITALIAN, "", GERMAN]) == {"it", "de"}
-    assert languages_of([]) == frozenset()
+    assert languages_of([GERMAN, "", ITALIAN]) == ["it", "de"]
+    assert languages_of([GERMAN, ITALIAN, GERMAN]) == ["de", "it"]
+    assert languages_of([]) == []

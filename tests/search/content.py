@@ -16,6 +16,7 @@ from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservat
 from bdm.document.analysis_record import keep_citations
 from bdm.document.citation.reading import citations
 from bdm.document.model import Document, DocumentPage
+from bdm.italian.language import languages_of
 from bdm.platform.kit.identifiers import new_id
 
 MILANO, ROMA = "TRIBUNALE DI MILANO", "TRIBUNALE DI ROMA"
@@ -67,6 +68,7 @@ async def document(session: AsyncSession, provvedimento_id: UUID, *pages: str) -
     )
     await session.flush()
     await keep_citations(session, made, citations(pages))
+    made.languages = [*languages_of(pages)]
     await session.flush()
     return name
 

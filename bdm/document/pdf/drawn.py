@@ -38,6 +38,9 @@ _CONTRAST: Final = 24
 _READABLE: Final = 60
 """And how far for nobody to doubt that it can be read."""
 
+_LAYER: Final = (*map(ord, "OC"), 0)
+"""What the mark of a layer is called, as PDFium writes it."""
+
 Bounds = tuple[float, float, float, float]
 """Left, bottom, right, top, in the coordinates of the page."""
 Colour = tuple[int, int, int, int]
@@ -47,11 +50,12 @@ _AS_IT_IS: Final[_Matrix] = (1, 0, 0, 1, 0, 0)
 
 
 class Item(NamedTuple):
-    """Something that is drawn, and how what holds it is placed."""
+    """Something that is drawn, how what holds it is placed, and whether that is a form."""
 
     object: pdfium.FPDF_PAGEOBJECT
     kind: int
     matrix: _Matrix
+    in_form: bool = False
 
 
 class CoveringItem(NamedTuple):
@@ -72,7 +76,7 @@ def items(page: pypdfium2.PdfPage) -> list[Item]:
         nonlocal forms
         kind = pdfium.FPDFPageObj_GetType(item)
         if kind != pdfium.FPDF_PAGEOBJ_FORM:
-            found.append(Item(item, kind, matrix))
+            found.append(Item(item, kind, matrix, depth > 1))
         elif depth <= FORM_DEPTH and forms < MAX_FORMS:
             forms += 1
             inner = _within(item, matrix)
@@ -142,6 +146,22 @@ def is_pale(colour: Colour | None) -> bool:
 def is_faint(colour: Colour | None) -> bool:
     """Whether nearly nothing is drawn of what has this colour."""
     return colour is not None and colour[3] <= 255 * FAINT
+
+
+def may_be_in_layer(item: Item) -> bool:
+    """Whether PDFium, which does not say so, may leave ``item`` out with a layer: it stands in a mark of one, or in a
+    form, which may be in one as a whole.
+    """
+    return item.in_form or any(
+        _is_layer(pdfium.FPDFPageObj_GetMark(item.object, index))
+        for index in range(pdfium.FPDFPageObj_CountMarks(item.object))
+    )
+
+
+def _is_layer(mark: pdfium.FPDF_PAGEOBJECTMARK) -> bool:
+    name, length = (pdfium.FPDF_WCHAR * len(_LAYER))(), ctypes.c_ulong()
+    got = pdfium.FPDFPageObjMark_GetName(mark, name, ctypes.sizeof(name), length)
+    return bool(got) and length.value == ctypes.sizeof(name) and (*name,) == _LAYER
 
 
 @dataclass(frozen=True)

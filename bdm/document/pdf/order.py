@@ -58,6 +58,8 @@ def read_order(text_page: pypdfium2.PdfTextPage, hidden: Sequence[bool] = ()) ->
         return None
     fragments = Fragments(text_page, count)
     seen = [each for each in range(count) if not (hidden and all(hidden[fragments.start(each) : fragments.end(each)]))]
+    if not seen:
+        return None
     shown = [boxes[each] for each in seen]
     turned = _turned(shown, text_page.count_chars() < _LETTERS * count, lambda at: fragments.turn(seen[at]) != turn)
     order = order_of(shown, lambda index: fragments.text(seen[index]), turned)

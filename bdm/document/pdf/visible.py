@@ -29,6 +29,7 @@ from bdm.document.pdf.drawn import (
     is_pale,
     is_seen,
     items,
+    may_be_in_layer,
     meeting,
     picture_of,
     texts_of,
@@ -175,7 +176,7 @@ def _sorted_out(
     else:
         shown = set()
     known = unseen | shown | {_address(each.item.object) for each in covered}
-    pale = [*alike, *(each for each in asked if layers or is_pale(each.colour))]
+    pale = [*alike, *(each for each in asked if is_pale(each.colour) or (layers and may_be_in_layer(each.item)))]
     groups = (
         [each for each in covered if _address(each.item.object) not in unseen | shown],
         [each for each in pale if _address(each.item.object) not in known],

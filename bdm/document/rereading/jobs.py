@@ -19,7 +19,7 @@ from bdm.document import repository as document_repository
 from bdm.document.analysis_record import note_text
 from bdm.document.attempts import LATER_INDEXING, LATER_PRIORITY, OLDER_PRIORITY, TryAgain
 from bdm.document.jobs import SETTLED, reads_scans, recognise, settle, warnings_of
-from bdm.document.model import Document, DocumentPage, DocumentState
+from bdm.document.model import Document, DocumentPage, DocumentState, NotReread
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.protocol import READER_VERSION
 from bdm.platform.jobs import Job, Retry, enqueue, enqueue_many, task
@@ -67,7 +67,7 @@ async def read(job: Job[DocumentParts], *, file_hash: str) -> None:
         async with parts.database.transaction() as session:
             document = await document_repository.get_for_update(session, file_hash)
             if document is not None and _is_older(document):
-                document.reader_tried = READER_VERSION
+                document.reader_tried, document.not_reread = READER_VERSION, NotReread.NON_LEGGIBILE
 
 
 def _is_older(document: Document | None) -> bool:
@@ -89,9 +89,10 @@ async def _take(parts: DocumentParts, file_hash: str, reading: Extraction) -> No
         unread = reads_scans(parts) and any((page.scan or page.garbled) and page.confidence is None for page in pages)
         same = _same(pages, stored) and (document.beside or []) == reading.beside
         if protected and (unread or not same):
+            document.not_reread = NotReread.ALTRO_TESTO
             log.info("document %s: its text would be another: left to its office", file_hash)
             return
-        document.reader_version = READER_VERSION
+        document.reader_version, document.not_reread = READER_VERSION, None
         document.failure_message = warnings_of(reading)
         if not same:
             await _replace(session, document, reading, pages)

@@ -58,7 +58,7 @@ def write(view: ProvvedimentoView, text: Parti, fate: Fate, origin: str) -> byte
     root = etree.Element(f"{{{NAMESPACE}}}akomaNtoso", nsmap={None: NAMESPACE})
     judgment = add(root, "judgment", name=view.tipo, contains="originalVersion")
     write_meta(add(judgment, "meta"), view, addresses.unnamed, fate, origin, text.lingue)
-    _Body(judgment, addresses).write(text.parti)
+    _Body(judgment, addresses, text.lingue).write(text.parti)
     written: bytes = etree.tostring(root, xml_declaration=True, encoding="UTF-8")
     return written
 
@@ -100,9 +100,10 @@ def _addresses(text: Parti) -> _Addresses:
 class _Body:
     """Writes the text into ``judgment``."""
 
-    def __init__(self, judgment: Any, addresses: _Addresses) -> None:
+    def __init__(self, judgment: Any, addresses: _Addresses, languages: Sequence[str]) -> None:
         self._judgment = judgment
         self._addresses = addresses
+        self._languages = languages
 
     def write(self, parts: Sequence[Parte]) -> None:
         heading = [part for part in parts[:1] if part.tipo == _HEADER]
@@ -127,7 +128,7 @@ class _Body:
 
     def _fill(self, element: Any, part: Parte, paragraphs: Sequence[Sequence[Pezzo]], *, titled: bool = True) -> None:
         element.set("class", part.tipo)
-        if part.lingua not in (None, "it"):
+        if part.lingua is not None and (part.lingua != "it" or len(self._languages) > 1):
             element.set(_LANG, part.lingua)
         prefix = element.get("eId")
         if titled and part.titolo is not None:

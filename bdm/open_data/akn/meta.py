@@ -21,6 +21,7 @@ _RESULTS: Final = {"CONFERMA": ("uphold", "supports"), "RIFORMA": ("revert", "ov
 PROVIDER: Final = "Banca Dati di Merito"
 _LANGUAGES: Final = {"it": "ita", "de": "deu", "fr": "fra"}
 _SEVERAL: Final = "mul"
+_UNKNOWN: Final = "und"
 _KEYWORDS: Final = ("area", "materia", "parola_chiave", "esito", "stato")
 _LABELS: Final = {field.name: field.label for field in FIELDS}
 _OURS: Final = "#bdm"
@@ -55,7 +56,7 @@ def add(parent: Any, tag: str, /, *, tail: str | None = "\n", **attributes: str)
 def write_meta(
     meta: Any, view: ProvvedimentoView, unnamed: Sequence[Unnamed], fate: Fate, origin: str, languages: Sequence[str]
 ) -> None:
-    """Fill ``meta``; ``languages`` are those of the text, Italian where none is told."""
+    """Fill ``meta``; ``languages`` are those of the text."""
     judges = _judges(view)
     keywords = list(_keywords(view))
     _identify(add(meta, "identification", source=_OURS), view, judges, citable_address(origin, view), languages)
@@ -118,7 +119,7 @@ def _identify(
     identification: Any, view: ProvvedimentoView, judges: Sequence[_Judge], address: str, languages: Sequence[str]
 ) -> None:
     work = identity.work(view)
-    written_in = [_LANGUAGES[each] for each in languages or ["it"]]
+    written_in = [_LANGUAGES[each] for each in languages] or [_UNKNOWN]
     expression = f"{work}/{written_in[0] if len(written_in) == 1 else _SEVERAL}@"
     element = _level(identification, "FRBRWork", f"{work}/!main", work)
     for name, value in (*_aliases(view), ("indirizzo", address)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bdm.content.addresses import citable_address
@@ -18,8 +19,12 @@ RIGHTS: Final = "https://creativecommons.org/licenses/by/4.0/"
 Elements = dict[str, list[str]]
 
 
-def elements(view: ProvvedimentoView | MassimaView, origin: str, fate: Fate = NOTHING_KNOWN) -> Elements:
-    """The elements of Dublin Core that are known, each with its values; ``fate`` is that of a decision."""
+def elements(
+    view: ProvvedimentoView | MassimaView, origin: str, languages: Sequence[str], fate: Fate = NOTHING_KNOWN
+) -> Elements:
+    """The elements of Dublin Core that are known, each with its values; ``languages`` are those of its text,
+    ``fate`` is that of a decision.
+    """
     abstract = isinstance(view, MassimaView)
     said: dict[str, list[str | None]] = {
         "title": [view.titolo if abstract else view.label],
@@ -32,7 +37,7 @@ def elements(view: ProvvedimentoView | MassimaView, origin: str, fate: Fate = NO
         "date": [day.isoformat() if (day := view.data_pubblicazione or view.data) else None],
         "type": ["massima" if abstract else view.tipo],
         "identifier": [citable_address(origin, view), f"urn:uuid:{view.id}"],
-        "language": ["it"],
+        "language": [*languages],
         "relation": [
             *view.riferimento_normativo,
             *(citable_address(origin, each) for each in (*fate.before, *(step.by for step in fate.after), *fate.by)),

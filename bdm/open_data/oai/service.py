@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima import repository as massima_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import GivenDecision
+from bdm.export.repository import Item, languages_of
 from bdm.open_data.oai import dublin_core, harvesting, repository as oai_repository
 from bdm.open_data.oai.dublin_core import Elements
 from bdm.open_data.oai.harvesting import Repository
@@ -56,8 +57,10 @@ class _Source:
         shown = await provvedimento_repository.by_ids(self.session, PUBLIC, decisions)
         known = await fates(self.session, PUBLIC, [GivenDecision(view.id, view) for view in shown.values()])
         told = {given.id: fate for given, fate in known.items()}
-        for item_id, decision in shown.items():
-            by_id[item_id] = dublin_core.elements(decision, self.origin, told.get(item_id, NOTHING_KNOWN))
-        for item_id, abstract in (await massima_repository.by_ids(self.session, PUBLIC, abstracts)).items():
-            by_id[item_id] = dublin_core.elements(abstract, self.origin)
+        every: list[Item] = [*shown.values()]
+        every += (await massima_repository.by_ids(self.session, PUBLIC, abstracts)).values()
+        languages = await languages_of(self.session, every)
+        for item in every:
+            fate = told.get(item.id, NOTHING_KNOWN)
+            by_id[item.id] = dublin_core.elements(item, self.origin, languages.get(item.id, ()), fate)
         return {name: by_id[name[1]] for name in names if name[1] in by_id}

@@ -17,6 +17,7 @@ from bdm.document import derived
 from bdm.document.numbering import NumberedParagraph, number_paragraphs
 from bdm.document.packed import Packed
 from bdm.document.schemas import Parte, Parti, Pezzo
+from bdm.italian.language import languages_of
 from bdm.italian.writing import italian_date, title_case
 from bdm.open_data.page import metadata
 from bdm.open_data.page.html import link, node, page
@@ -42,6 +43,7 @@ _FORMS: Final = {
     PageForm.RIS: "RIS",
     PageForm.CSL: "CSL-JSON",
 }
+_PAGE_LANGUAGE: Final = "it"
 _ALREADY_SAID: Final = frozenset({"area", "tipo", "titolo", "annotazione"})
 """Above the particulars; what the desk notes is for who signs in."""
 
@@ -65,11 +67,12 @@ class PageContent:
 def write(content: PageContent) -> bytes:
     """The page in HTML."""
     view = content.view
-    said = Described(view, content.address, content.fate, content.origin)
-    return page(view.label, list(metadata.head(said)), [node("article", *_article(content, said))])
+    text = None if content.packed is None else derived.read_parts(*content.packed)
+    said = Described(view, content.address, content.fate, content.origin, [] if text is None else text.lingue)
+    return page(view.label, list(metadata.head(said)), [node("article", *_article(content, said, text))])
 
 
-def _article(content: PageContent, said: Described) -> Iterator[Any]:
+def _article(content: PageContent, said: Described, text: Parti | None) -> Iterator[Any]:
     view = content.view
     yield node("p", f"{choice_label('tipo', view.tipo)} · Area {view.area}", class_="sopra")
     yield node("h1", view.label)
@@ -93,11 +96,11 @@ def _article(content: PageContent, said: Described) -> Iterator[Any]:
             *map(_abstract, content.abstracts),
             aria_labelledby="abstract",
         )
-    if content.packed is None:
+    if text is None:
         heading = node("h2", "Testo", id="testo-integrale")
         yield node("section", heading, node("p", content.untold), aria_labelledby="testo-integrale")
     else:
-        yield from _Text(derived.read_parts(*content.packed), content.held).write()
+        yield from _Text(text, content.held).write()
 
 
 def _fate(content: PageContent) -> Iterator[Any]:
@@ -144,8 +147,10 @@ def _in_words(name: str, kind: Type, value: Any) -> str:
 
 
 def _abstract(view: MassimaView) -> Any:
-    said = [node("p", line) for line in rich_text.plain(view.testo).split("\n") if line.strip()]
-    return node("section", node("h3", view.titolo), *said, class_="massima")
+    plain = rich_text.plain(view.testo)
+    language = _lang(next(iter(languages_of([plain])), ""))
+    said = [node("p", line, lang=language) for line in plain.split("\n") if line.strip()]
+    return node("section", node("h3", view.titolo, lang=language), *said, class_="massima")
 
 
 class _Text:
@@ -179,18 +184,23 @@ class _Text:
         return named
 
     def _part(self, name: str, part: Parte, paragraphs: Sequence[NumberedParagraph]) -> Any:
-        return node("section", node("h3", _heading(part), id=name), *map(self._paragraph, paragraphs))
+        language = _lang(part.lingua or (self._text.lingue[0] if len(self._text.lingue) == 1 else ""))
+        heading = node("h3", _heading(part), id=name, lang=language if part.titolo else None)
+        return node("section", heading, *(self._paragraph(each, language) for each in paragraphs))
 
-    def _paragraph(self, paragraph: NumberedParagraph) -> Any:
+    def _paragraph(self, paragraph: NumberedParagraph, language: str | None) -> Any:
         name = anchor(paragraph.number)
-        own = link("¶", f"#{name}", class_="capoverso", aria_label=f"Indirizzo del capoverso {paragraph.number}")
-        return node("p", own, *(each for piece in paragraph.pieces for each in self._piece(piece)), id=name)
+        said = f"Indirizzo del capoverso {paragraph.number}"
+        ours = None if language is None else _PAGE_LANGUAGE
+        own = link("¶", f"#{name}", class_="capoverso", aria_label=said, lang=ours)
+        pieces = (each for piece in paragraph.pieces for each in self._piece(piece, ours))
+        return node("p", own, *pieces, id=name, lang=language)
 
-    def _piece(self, piece: Pezzo) -> Iterator[Any]:
+    def _piece(self, piece: Pezzo, ours: str | None) -> Iterator[Any]:
         if piece.pagina is not None:
             said = f"pagina {piece.pagina}"
             name = f"pag-{piece.pagina}"
-            yield node("span", said, id=name, class_="pagina", role="doc-pagebreak", aria_label=said)
+            yield node("span", said, id=name, class_="pagina", role="doc-pagebreak", aria_label=said, lang=ours)
         address = self._address(piece)
         yield piece.testo if address is None else link(piece.testo, address)
 
@@ -198,6 +208,11 @@ class _Text:
         if piece.norma is not None:
             return self._text.norme[piece.norma].link
         return None if piece.precedente is None else self._held.get(self._text.precedenti[piece.precedente])
+
+
+def _lang(language: str) -> str | None:
+    """What an element says whose text is in ``language``, '' where that is not known: in that of the page, nothing."""
+    return None if language == _PAGE_LANGUAGE else language
 
 
 def _heading(part: Parte) -> str:

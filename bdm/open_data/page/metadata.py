@@ -7,7 +7,7 @@ Zotero takes what begins with ``z:`` as it stands (its translator 'Embedded Meta
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -37,12 +37,13 @@ _OF_A_TEXT: Final = frozenset({PageForm.PDF, PageForm.AKN})
 
 @dataclass(frozen=True)
 class Described:
-    """A decision, the whole address of its page, and what became of it."""
+    """A decision, the whole address of its page, what became of it, and in which languages its text is written."""
 
     view: ProvvedimentoView
     address: str
     fate: Fate
     origin: str
+    languages: Sequence[str]
 
     @property
     def name(self) -> str:
@@ -97,7 +98,8 @@ def _pairs(said: Described) -> Iterator[tuple[str, str]]:
     yield "citation_public_url", said.address
     if view.document_hash:
         yield "citation_pdf_url", said.address + PageForm.PDF
-    yield "citation_language", "it"
+    for each in said.languages[:1]:
+        yield "citation_language", each
     if said.keywords:
         yield "citation_keywords", "; ".join(said.keywords)
     yield "DC.title", said.name
@@ -106,7 +108,8 @@ def _pairs(said: Described) -> Iterator[tuple[str, str]]:
         yield "DC.date", day.isoformat()
     yield "DC.type", "Text"
     yield "DC.format", "text/html"
-    yield "DC.language", "it"
+    for each in said.languages:
+        yield "DC.language", each
     yield "DC.identifier", said.address
     yield "DC.publisher", SITE
     yield "DC.rights", LICENCE
@@ -131,7 +134,7 @@ def _json_ld(said: Described) -> dict[str, Any]:
         "url": said.address,
         "name": view.label,
         "alternativeHeadline": view.titolo,
-        "inLanguage": "it",
+        "inLanguage": said.languages[0] if len(said.languages) == 1 else [*said.languages],
         "author": court,
         "sourceOrganization": court,
         "publisher": {"@type": "Organization", "name": SITE},

@@ -81,8 +81,8 @@ async def content_of(session: AsyncSession, view: ProvvedimentoView, origin: str
 
 async def reference(session: AsyncSession, view: ProvvedimentoView, origin: str, format_: Format) -> tuple[bytes, str]:
     """The decision as a program for references reads it, and the SHA-256 of that."""
-    fates = await export_repository.fates_of(session, PUBLIC, [view])
-    body = export_service.write_one("provvedimento", format_, view, origin, fates)
+    told = await export_repository.told_of(session, PUBLIC, [view])
+    body = export_service.write_one("provvedimento", format_, view, origin, told)
     return body, hashlib.sha256(body).hexdigest()
 
 

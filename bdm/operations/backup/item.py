@@ -78,7 +78,7 @@ _AGAIN: Final = {
     **dict.fromkeys(
         (
             "page_count", "outline", "likeness", "attachments", "citations", "scans", "beside",
-            "failure_code", "failure_message", "processed_at",
+            "failure_code", "failure_message", "processed_at", "languages", "not_reread",
         ),
         "NULL",
     ),

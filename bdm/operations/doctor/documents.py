@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.provvedimento.model import Provvedimento
 from bdm.document import arrival, jobs as document_jobs, repository as document_repository
 from bdm.document.envelope.repository import still_stored, stored_files
-from bdm.document.model import Document, DocumentPage, DocumentState
+from bdm.document.model import Document, DocumentPage, DocumentState, NotReread
 from bdm.operations.doctor.finding import CheckResult, Remedy, Severity, from_cases
 from bdm.platform.database.session import Database
 from bdm.platform.kit.progress import Bar
@@ -22,6 +23,10 @@ _AT_ONCE = 500
 _PARTS = 256
 """By the first two digits of their hashes."""
 _READERS = 2
+_NOT_REREAD = {
+    NotReread.ALTRO_TESTO: "Documenti: da rielaborare a cura dell'ufficio",
+    NotReread.NON_LEGGIBILE: "Documenti: rilettura riuscita",
+}
 
 
 @dataclass
@@ -88,6 +93,7 @@ async def check_processing(database: Database, store: DocumentStore, *, repair: 
         pictureless = [name for name in await document_jobs.undrawn(session, thumbnails) if name not in textless]
         failed = list(await session.scalars(select(Document.hash).where(Document.state == DocumentState.NON_RIUSCITO)))
         underived = await document_jobs.without_derived(session)
+        unread = await not_reread(session)
         if repair:
             await arrival.enqueue_forgotten(session)
             await document_jobs.enqueue_underived(session)
@@ -101,7 +107,24 @@ async def check_processing(database: Database, store: DocumentStore, *, repair: 
         from_cases("Documenti: testi lunghi pronti da leggere", underived, remedy),
         from_cases("Documenti: miniature", pictureless, remedy, Severity.AVVISO),
         from_cases("Documenti: elaborazione riuscita", failed, Remedy.BY_HAND, Severity.AVVISO),
+        *(from_cases(_NOT_REREAD[why], named, Remedy.BY_HAND, Severity.AVVISO) for why, named in unread.items()),
     ]
+
+
+async def not_reread(session: AsyncSession) -> dict[NotReread, list[str]]:
+    """The decisions whose document a later reader has left as it was, office by office, by why."""
+    of_office = (Provvedimento.ufficio, Provvedimento.anno_provvedimento, Provvedimento.numero_provvedimento)
+    statement = (
+        select(Document.not_reread, Document.hash, Provvedimento.id, *of_office)
+        .outerjoin(Provvedimento, Provvedimento.id == Document.provvedimento_id)
+        .where(Document.not_reread.is_not(None))
+        .order_by(*of_office, Document.seq)
+    )
+    found: dict[NotReread, list[str]] = {why: [] for why in NotReread}
+    for why, name, id_, office, year, number in await session.execute(statement):
+        decision = f"{office}, n. {number or '-'}/{year or '-'}, {id_}" if id_ else f"senza provvedimento, {name}"
+        found[NotReread(str(why))].append(decision)
+    return found
 
 
 async def _without_pages(session: AsyncSession) -> list[str]:

@@ -135,7 +135,7 @@ class _State(Collector):
             ),
             (
                 "bdm_documents_left_to_offices",
-                "Those of them that this version has looked at and not changed by itself",
+                "Those of them that this version reads otherwise and only their office may change",
                 state.documents.left_to_offices,
             ),
             ("bdm_storage_free_bytes", "Free space where the documents are", state.documents.free),

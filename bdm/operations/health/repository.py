@@ -10,7 +10,7 @@ from sqlalchemy import RowMapping, func, select, text, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.audit.repository import last as last_event
-from bdm.document.model import Document, DocumentState
+from bdm.document.model import Document, DocumentState, NotReread
 from bdm.document.pdf.protocol import READER_VERSION
 from bdm.document.text_analysis import VERSION
 from bdm.operations.backup.model import BackupRun, RunKind
@@ -85,8 +85,8 @@ async def queue_facts(session: AsyncSession) -> QueueFacts:
 @dataclass(frozen=True)
 class DocumentFacts:
     """How many documents there are, and their bytes; of how many it is to be read again what they cite (``outdated``);
-    how many an ``older`` reader has read, and how many of these are ``left``: this one has looked at them, and could
-    not read them or found another text, which only their office puts in its place (``bdm.document.rereading``).
+    how many an ``older`` reader has read, and how many of these are ``left``: this one has looked at them, and found
+    another text, which only their office puts in its place (``bdm.document.rereading``).
     """
 
     count: int
@@ -106,7 +106,7 @@ async def documents(session: AsyncSession) -> DocumentFacts:
             func.coalesce(func.sum(Document.size), 0),
             func.count().filter(outdated),
             func.count().filter(older),
-            func.count().filter(older & (Document.reader_tried >= READER_VERSION)),
+            func.count().filter(older & (Document.not_reread == NotReread.ALTRO_TESTO)),
         )
     )
     return DocumentFacts(*map(int, row.one()))

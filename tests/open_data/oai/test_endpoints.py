@@ -25,6 +25,7 @@ from bdm.content.provvedimento.model import Provvedimento
 from bdm.open_data.changelog.recorder import follow
 from bdm.open_data.oai import harvesting
 from bdm.open_data.oai.harvesting import Repository
+from tests.italian.test_language import GERMAN, ITALIAN
 from tests.open_data.api.programs import Program, served, token_of
 from tests.search.content import abstract, decision, restrict
 
@@ -168,7 +169,7 @@ async def test_from_and_until_are_both_included(program: Program, parts: Parts, 
 
 
 async def test_it_says_what_it_is(program: Program, parts: Parts, session: AsyncSession) -> None:
-    item = await decision(session, "Uno")
+    item = await decision(session, "Uno", ITALIAN, GERMAN)
     await session.commit()
     await follow(parts.database)
 
@@ -182,7 +183,7 @@ async def test_it_says_what_it_is(program: Program, parts: Parts, session: Async
         assert [each[0] for each in client.listMetadataFormats()] == ["oai_dc"]
         assert [each[0] for each in client.listSets()] == ["provvedimenti", "massime"]
         header, metadata, _ = client.getRecord(metadataPrefix="oai_dc", identifier=name(item))
-        assert (header.identifier(), metadata["language"]) == (name(item), ["it"])
+        assert (header.identifier(), metadata["language"]) == (name(item), ["it", "de"])
         for before in ("oai:127.0.0.1:provvedimento", "oai:altrove.example:provvedimento"):
             found, *_ = client.getRecord(metadataPrefix="oai_dc", identifier=f"{before}/{item}")
             assert found.identifier() == name(item)

@@ -23,6 +23,7 @@ from bdm.platform.http import prices
 from bdm.platform.http.rate_limit import SAVED_SECONDS, ExpensiveWork
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
+from tests.italian.test_language import GERMAN, ITALIAN
 from tests.open_data.page.pages import ADDRESS, NUMBER, NUMBERED, PAGES, metas, open_to_all, read, withdraw, words
 from tests.search.content import MILANO, abstract, decision, restrict
 
@@ -80,6 +81,25 @@ async def test_a_page(reader: Browser, session: AsyncSession) -> None:
     assert not [each for each in page.iter("script") if each.get("type") != "application/ld+json"]
 
 
+async def test_the_language_of_the_text_is_told(reader: Browser, session: AsyncSession) -> None:
+    await decision(session, f"TRIBUNALE DI MILANO\n{ITALIAN}", f"Sachverhalt\n{GERMAN}", **NUMBERED)
+    page = read(await reader.get(ADDRESS))
+    assert (page.get("lang"), metas(page)["DC.language"]) == ("it", ["it", "de"])
+    assert metas(page)["citation_language"] == ["it"]
+    [data] = [json.loads(each.text or "") for each in page.iter("script")]
+    assert data["inLanguage"] == ["it", "de"]
+    spoken = {each.get("id"): each.get("lang") for each in page.iter("p") if each.get("id")}
+    assert "de" in spoken.values()
+    assert all(each.get("lang") == "it" for each in page.find_class("capoverso") if each.getparent().get("lang"))
+
+
+async def test_of_a_text_in_no_known_language_none_is_told(reader: Browser, session: AsyncSession) -> None:
+    await decision(session, "Visto, si dispone.", **NUMBERED)
+    page = read(await reader.get(ADDRESS))
+    assert "DC.language" not in metas(page)
+    assert [each.get("lang") for each in page.iter("p") if each.get("id")] == [""]
+
+
 async def test_the_decision_that_is_cited_is_a_link(reader: Browser, session: AsyncSession) -> None:
     kept = {"numero_provvedimento": 77, "anno_provvedimento": 2020}
     await decision(session, "Testo", **kept)
@@ -113,7 +133,6 @@ async def test_what_programs_are_told(reader: Browser, session: AsyncSession) ->
         "citation_date": ["2024/03/05"],
         "citation_public_url": [ORIGIN + ADDRESS],
         "citation_pdf_url": [f"{ORIGIN}{ADDRESS}.pdf"],
-        "citation_language": ["it"],
         "citation_keywords": ["LOCAZIONE; Danno biologico"],
         "DC.title": [name],
         "DC.date": ["2024-03-05"],
