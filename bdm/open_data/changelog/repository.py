@@ -8,8 +8,7 @@ from datetime import datetime
 from typing import Any, Final, cast
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, case, delete, exists, func, insert, select, text, true, tuple_
-from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy import ColumnElement, case, delete, exists, func, select, text, true, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -27,6 +26,28 @@ from bdm.open_data.record.schemas import SALTED, ItemName
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.authz.scope import WITHDRAWN
 
+_WRITE_RECORDS: Final = text(
+    """
+    INSERT INTO public_record (kind, item_id, event, leaf, substance, restricted, format)
+    SELECT * FROM unnest(
+        CAST(:kind AS text[]), CAST(:item_id AS uuid[]), CAST(:event AS text[]), CAST(:leaf AS bytea[]),
+        CAST(:substance AS bytea[]), CAST(:restricted AS boolean[]), CAST(:format AS smallint[])
+    )
+    ON CONFLICT (kind, item_id) DO UPDATE SET
+        event = excluded.event, leaf = excluded.leaf, substance = excluded.substance, restricted = excluded.restricted,
+        format = excluded.format
+    """
+)
+_ADD_CHANGES: Final = text(
+    """
+    INSERT INTO public_change (kind, item_id, event, technical, salted, leaf)
+    SELECT kind, item_id, event, technical, salted, leaf FROM unnest(
+        CAST(:kind AS text[]), CAST(:item_id AS uuid[]), CAST(:event AS text[]), CAST(:technical AS boolean[]),
+        CAST(:salted AS boolean[]), CAST(:leaf AS bytea[])
+    ) WITH ORDINALITY AS added (kind, item_id, event, technical, salted, leaf, number)
+    ORDER BY number
+    """
+)
 _QUEUE_AGAIN: Final = text(
     "INSERT INTO public_queue (kind, item_id) SELECT kind, item_id FROM public_record WHERE format < :format"
     " AND leaf IS NOT NULL"
@@ -97,14 +118,14 @@ async def withdrawn(session: AsyncSession, names: Collection[ItemName]) -> set[I
 async def write(session: AsyncSession, records: Sequence[dict[str, Any]], changes: Sequence[dict[str, Any]]) -> None:
     """Remember the items as they are now, and add the changes in their order."""
     if records:
-        statement = upsert(PublicRecord)
-        columns = ("event", "leaf", "substance", "restricted", "format")
-        replaced = {name: statement.excluded[name] for name in columns}
-        await session.execute(
-            statement.on_conflict_do_update(index_elements=["kind", "item_id"], set_=replaced), list(records)
-        )
+        await session.execute(_WRITE_RECORDS, _columns(records))
     if changes:
-        await session.execute(insert(PublicChange), list(changes))
+        await session.execute(_ADD_CHANGES, _columns(changes))
+
+
+def _columns(rows: Sequence[dict[str, Any]]) -> dict[str, list[Any]]:
+    """Rows with the same names as one list for each of these."""
+    return {name: [row[name] for row in rows] for name in rows[0]}
 
 
 async def following(session: AsyncSession, after: int, limit: int) -> list[RegisteredChange]:

@@ -1,9 +1,10 @@
 """What keeps the index equal to the database, and rebuilds it beside the one that serves, step by step.
 
 Every change leaves a row in ``da_indicizzare``, in its own transaction. Whoever may write (``writing``) takes some by
-priority and order, reads the items as they are now, writes them, commits the index and only then deletes
-the rows: wherever it is killed, the next one does the same again, and doing it twice changes nothing. What is suggested
-while people type (``bdm.search.help.suggestion``) changes with the deletion of the rows, in one transaction.
+priority and order, with those that wait of the same items, reads the items as they are now, writes them, commits the
+index and only then deletes the rows: wherever it is killed, the next one does the same again, and doing it twice
+changes nothing. What is suggested while people type (``bdm.search.help.suggestion``) changes with the deletion of the
+rows, in one transaction.
 
 While a new generation is being built every change goes into both, so the new one misses nothing when it takes over.
 The building advances in portions between the changes, remembers how far it has come, and is continued after a kill.
@@ -213,12 +214,13 @@ class Indexer:
             self._mark = self._mark or str(new_id())
             known = await agreement.add_mark(session, self._mark)
             await self._require(known)
+            others = await source.others(session, changes)
             items = await source.read(session, names)
         fields = await self._fields(self._generations(), items)
         if await self._written(names, items, fields, self._mark, known.version):
             async with self._database.transaction() as session:
                 await feed.update(session, names)
-                await source.forget(session, changes)
+                await source.forget(session, [*changes, *others])
                 await agreement.keep_mark(session, self._mark)
             self._mark = None
             self._changes.lasted(time.monotonic() - started, len(changes))

@@ -13,7 +13,7 @@ class DaIndicizzare(Base):
     """The outbox between a change and the index: written by triggers in the transaction of the change."""
 
     __tablename__ = "da_indicizzare"
-    __table_args__ = (Index(None, "priorita", "seq"),)
+    __table_args__ = (Index(None, "priorita", "seq"), Index(None, "item_id"))
 
     seq: Mapped[int] = mapped_column(Identity(always=True), primary_key=True)
     priorita: Mapped[int] = mapped_column(SmallInteger, server_default="0")

@@ -33,6 +33,7 @@ from bdm.document.references import references
 from bdm.italian.language import languages
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.authz.scope import PUBLISHED, WITHDRAWN
+from bdm.platform.database.session import among
 from bdm.platform.kit import rich_text
 from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.indexing.model import DaIndicizzare
@@ -271,6 +272,17 @@ async def waiting(session: AsyncSession, limit: int) -> list[Change]:
         .limit(limit)
     )
     return [Change(seq, (cast(Kind, kind), item_id)) for seq, kind, item_id in await session.execute(statement)]
+
+
+async def others(session: AsyncSession, changes: Sequence[Change]) -> list[Change]:
+    """The other changes that wait of the same items: whoever reads these after it has them all."""
+    taken, names = {change.seq for change in changes}, {change.name for change in changes}
+    statement = select(DaIndicizzare.seq, DaIndicizzare.kind, DaIndicizzare.item_id).where(
+        among(DaIndicizzare.item_id, "ids")
+    )
+    rows = await session.execute(statement, {"ids": [item_id for _, item_id in names]})
+    found = [Change(seq, (cast(Kind, kind), item_id)) for seq, kind, item_id in rows]
+    return [change for change in found if change.name in names and change.seq not in taken]
 
 
 async def pressing(session: AsyncSession, many: int) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from sqlalchemy import text, update
+from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.model import Massima
@@ -52,6 +52,17 @@ async def test_what_is_published_changed_and_taken_away(session: AsyncSession) -
     assert await changes(session) == [(item, "ritiro", False)]
     await change(session, item, annotazione="nota di chi ritira")
     assert await changes(session) == []
+
+
+async def test_changes_that_are_written_together_keep_their_order(session: AsyncSession) -> None:
+    items = [await decision(session, f"Testo {number}") for number in range(20)]
+    assert await changes(session) == [(item, "aggiunta", False) for item in items]
+    for item in reversed(items):
+        await change(session, item, titolo="Dopo", **({"status": "BOZZA"} if item == items[3] else {}))
+    told = [(item, "rimozione" if item == items[3] else "modifica", False) for item in reversed(items)]
+    assert await changes(session) == told
+    leaves = {row.item_id: row.leaf for row in await session.scalars(select(PublicRecord))}
+    assert [item for item, leaf in leaves.items() if leaf is None] == [items[3]]
 
 
 async def test_what_was_never_public_is_never_named(session: AsyncSession) -> None:

@@ -148,6 +148,32 @@ async def test_urgent_changes_overtake_an_import(parts: Any) -> None:
     await indexer.close()
 
 
+async def test_what_waits_more_than_once_is_written_once(parts: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An import's decision has a row of its own, another when its text was read, others of its review."""
+    async with parts.database.transaction() as session:
+        item = await decision(session, "Testo")
+        await many_decisions(session, AT_ONCE, "importato")
+    await index_until_idle(parts)
+    await execute(parts, "UPDATE provvedimento SET titolo = 'Prima' WHERE id = :id", id=item)
+    async with parts.database.transaction() as session:
+        await session.execute(text("SET LOCAL bdm.priorita = 10"))
+        await session.execute(text("UPDATE provvedimento SET titolo = 'Anguria di mezzo'"))
+    await execute(parts, "UPDATE provvedimento SET titolo = 'Albicocca' WHERE id = :id", id=item)
+    reads: list[source.ItemName] = []
+    read = source.read
+
+    async def counted(session: Any, names: list[source.ItemName]) -> Any:
+        reads.extend(names)
+        return await read(session, names)
+
+    monkeypatch.setattr(source, "read", counted)
+    await index_until_idle(parts)
+    assert len(reads) == len(set(reads)) == AT_ONCE + 1
+    assert reads[0] == ("provvedimento", item)
+    assert await found(parts, "titolo:albicocca") == {item}
+    assert await agree(parts)
+
+
 async def test_it_is_behind_while_there_is_more_than_one_commit_takes(parts: Any) -> None:
     """Then the next follows at once; otherwise what trickles in is collected."""
     indexer = Indexer(parts.database, parts.search.store)
