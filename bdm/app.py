@@ -76,7 +76,7 @@ from bdm.settings import API_PREFIX, OPEN_API_PREFIX, Settings, get_settings
 from bdm.verifica import endpoints as verifica_endpoints, request as verifica_call
 
 if TYPE_CHECKING:
-    from bdm.assembly import Parts
+    from bdm.services import Services
 
 MAX_BODY_BYTES = 2_000_000
 CALLS = "/api/"
@@ -129,8 +129,8 @@ ROUTERS = (
 )
 
 
-def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
-    """The application. Without ``parts`` it puts them together itself when it starts."""
+def create_app(settings: Settings, services: Services | None = None) -> FastAPI:
+    """The application. Without ``services`` it puts them together itself when it starts."""
     if settings.otel_endpoint is not None:
         require_tracing()
     metrics = Metrics()
@@ -139,20 +139,20 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         try:
-            if parts is not None:
-                app.state.parts = parts
+            if services is not None:
+                app.state.services = services
                 with tracing(settings.otel_endpoint, observers):
                     yield
                 return
-            from bdm.assembly import assemble
             from bdm.migrations.agreement import watch
             from bdm.search.indexing.agreement import tell_whose
+            from bdm.services import open_services
 
             def stop_or_go_on(why: str | None) -> None:
                 app.state.out_of_service = why is not None
 
-            async with assemble(settings, people_wait=True) as assembled:
-                app.state.parts = assembled
+            async with open_services(settings, people_wait=True) as assembled:
+                app.state.services = assembled
                 beside = [
                     asyncio.create_task(tell_whose(assembled.database, assembled.search.store)),
                     asyncio.create_task(watch(assembled.database, stop_or_go_on)),

@@ -1,6 +1,6 @@
 """What follows from what: who listens, which modules have jobs, what the worker never stops doing.
 
-Web, worker and commands read it when they are put together (``bdm.assembly``, ``bdm.cli.database``). What a domain asks
+Web, worker and commands read it when they are put together (``bdm.services``, ``bdm.cli.database``). What a domain asks
 of one below it is a call as any other. What is saved, published or withdrawn reaches index, register of public changes,
 notices and webhooks through tables that triggers write and ``ACTIVITIES`` read.
 """

@@ -24,7 +24,6 @@ from uuid import UUID
 
 from sqlalchemy import delete, func, insert, select, text
 
-from bdm.assembly import Parts
 from bdm.avviso import repository as avviso_repository
 from bdm.avviso.matching import match_all
 from bdm.avviso.model import Avviso, Iscrizione
@@ -44,6 +43,7 @@ from bdm.platform.storage import open_store
 from bdm.saved_search.model import SavedSearch
 from bdm.search.engine.tantivy_engine import open_engine
 from bdm.search.indexing.writing import index_until_idle
+from bdm.services import Services
 from bdm.settings import Settings
 from benchmarks.content import load
 
@@ -120,15 +120,15 @@ class Nowhere(Poster):
         return Outcome(None, 200)
 
 
-async def look_through(parts: Parts) -> tuple[int, float, float]:
+async def look_through(services: Services) -> tuple[int, float, float]:
     """All of the register, from its beginning: notices, seconds and those of the processor."""
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         await session.execute(delete(Avviso))
         await avviso_repository.move(session, 0)
     began, used = time.perf_counter(), processor_seconds()
-    await match_all(parts.database, parts.search)
+    await match_all(services.database, services.search)
     seconds, processor = time.perf_counter() - began, processor_seconds() - used
-    async with parts.database.reading() as session:
+    async with services.database.reading() as session:
         told = (await session.execute(select(func.count()).select_from(Avviso))).scalar_one()
     return told, seconds, processor
 
@@ -142,14 +142,14 @@ async def add_webhooks(database: Database, count: int) -> None:
             await session.execute(insert(Webhook).values(id=new_id(), account_id=account, active=True, **own))
 
 
-async def send_some(parts: Parts, count: int) -> tuple[int, float]:
+async def send_some(services: Services, count: int) -> tuple[int, float]:
     """Send about ``count`` of the deliveries: how many, and the seconds of the processor."""
-    sender, used, sent = Sender(parts, Nowhere(AllowedAddresses(()))), processor_seconds(), 0
+    sender, used, sent = Sender(services, Nowhere(AllowedAddresses(()))), processor_seconds(), 0
     while sent < count and (taken := await sender.take(50, failing=0)):
         await asyncio.gather(*map(sender.send, taken))
         sent += len(taken)
     processor = processor_seconds() - used
-    async with parts.database.reading() as session:
+    async with services.database.reading() as session:
         arrived = select(func.count()).select_from(WebhookConsegna).where(WebhookConsegna.state == DELIVERED)
         return (await session.execute(arrived)).scalar_one(), processor
 
@@ -158,15 +158,17 @@ async def measure(url: str, data_dir: Path, options: argparse.Namespace) -> bool
     settings, decisions = Settings(data_dir=data_dir), options.decisions
     async with open_database(url, pool_size=6) as database, open_engine(settings) as search:
         readers = open_pool(settings)
-        parts = Parts(settings=settings, database=database, store=open_store(settings), search=search, readers=readers)
+        services = Services(
+            settings=settings, database=database, store=open_store(settings), search=search, readers=readers
+        )
         try:
             await load(database, decisions, priority=10)
             await follow(database)
-            await index_until_idle(parts)
+            await index_until_idle(services)
             await subscribe(database, options.subscriptions, random.Random(1))
             async with database.reading() as session:
                 followed = (await session.execute(select(func.count()).select_from(Iscrizione))).scalar_one()
-            told, seconds, processor = await look_through(parts)
+            told, seconds, processor = await look_through(services)
             print(
                 f"{followed:,} subscriptions against {decisions:,} changed decisions and their abstracts: {told:,}"
                 f" notices, {processor:.1f} s of processor time, {seconds:.1f} s in all (goal: {GOAL_SECONDS:.0f} s of"
@@ -175,24 +177,24 @@ async def measure(url: str, data_dir: Path, options: argparse.Namespace) -> bool
             )
             met = processor <= GOAL_SECONDS
             if options.webhooks:
-                met = await _with_webhooks(parts, options.webhooks) <= GOAL_SECONDS and met
+                met = await _with_webhooks(services, options.webhooks) <= GOAL_SECONDS and met
         finally:
             await readers.close()
     return met
 
 
-async def _with_webhooks(parts: Parts, count: int) -> float:
+async def _with_webhooks(services: Services, count: int) -> float:
     """The same with webhooks: the seconds of the processor."""
-    await add_webhooks(parts.database, count)
-    told, seconds, processor = await look_through(parts)
-    async with parts.database.reading() as session:
+    await add_webhooks(services.database, count)
+    told, seconds, processor = await look_through(services)
+    async with services.database.reading() as session:
         written = (await session.execute(select(func.count()).select_from(WebhookConsegna))).scalar_one()
     print(
         f"with {count:,} webhooks: {told:,} notices, {written:,} deliveries, {processor:.1f} s of processor time,"
         f" {seconds:.1f} s in all",
         flush=True,
     )
-    sent, sending = await send_some(parts, SENT)
+    sent, sending = await send_some(services, SENT)
     print(f"{sent:,} deliveries sent: {sending / max(1, sent) * 1000:.1f} ms of processor time each, network apart")
     return processor
 

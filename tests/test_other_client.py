@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bdm.assembly import Parts
 from bdm.platform.storage.hashing import CHUNK_BYTES, file_hash
+from bdm.services import Services
 from tests.anonymisation.reviews import run_jobs
 from tests.document.pdfs import document
 from tests.fixtures.app import Visit, index
@@ -48,7 +48,7 @@ async def step(browser: Browser, kind: str, id_: str, action: str) -> None:
     assert answer.status_code == 200, (kind, action, answer.text)
 
 
-async def upload(browser: Browser, parts: Parts) -> str:
+async def upload(browser: Browser, services: Services) -> str:
     data = document(*TEXT)
     chunks = [data[at : at + CHUNK_BYTES] for at in range(0, len(data), CHUNK_BYTES)]
     digest = file_hash(data)
@@ -57,7 +57,7 @@ async def upload(browser: Browser, parts: Parts) -> str:
         form = {"file_hash": digest, "chunk_number": str(number)}
         await call(browser, "POST", chunk, data=form, files={"chunk_file": ("parte", each)})
     await call(browser, "PUT", chunk, data={"file_hash": digest, "name": "sentenza.pdf", "domain": "CIVILE"})
-    await run_jobs(parts)
+    await run_jobs(services)
     form = {"file_hash": digest, "domain": "CIVILE", "name": "allegato.txt"}
     attached = await call(
         browser,
@@ -66,11 +66,11 @@ async def upload(browser: Browser, parts: Parts) -> str:
         data=form,
         files={"attachment": ("allegato.txt", b"Consulenza tecnica")},
     )
-    await run_jobs(parts)
+    await run_jobs(services)
     return str(attached["file_hash"])
 
 
-async def test_the_whole_round(visit: Visit, parts: Parts) -> None:
+async def test_the_whole_round(visit: Visit, services: Services) -> None:
     redattore, approvatore, pubblicatore = [await visit(name) for name in ("redattore", "approvatore", "pubblicatore")]
     office = (await call(redattore, "GET", "/ufficio", params={"q": "TRIBUNALE DI MILANO"}))[0]
     ruolo = (await call(redattore, "GET", "/ruolo", params={"area": "civile"}))[0]
@@ -83,7 +83,7 @@ async def test_the_whole_round(visit: Visit, parts: Parts) -> None:
         "anno_provvedimento": 2024,
         "data": "2024-05-05",
         "data_pubblicazione": "2024-05-06",
-        "document_hash": await upload(redattore, parts),
+        "document_hash": await upload(redattore, services),
         "materia": None,
         "parola_chiave": None,
         "riferimento_normativo": ["ART. 2043 C.C."],
@@ -104,7 +104,7 @@ async def test_the_whole_round(visit: Visit, parts: Parts) -> None:
     for kind, name in (("provvedimento", id_), ("massima", abstract)):
         for browser, action in ((redattore, "submitted"), (approvatore, "approved"), (pubblicatore, "published")):
             await step(browser, kind, name, action)
-    await index(parts)
+    await index(services)
 
     lettore = await visit("lettore")
     search = """query ($q: String, $area: String, $size: Int, $collated: Boolean) {

@@ -82,7 +82,7 @@ THREADS: dict[str, dict[str, str]] = {
     "bdm/operations/doctor/private_files.py": {"_check": FILES},
     "bdm/operations/health/judgement.py": {
         "check_room": FILES,
-        "parts.store.folder.is_dir": FILES,
+        "services.store.folder.is_dir": FILES,
         "shutil.disk_usage": FILES,
         "store.building": FILES,
         "store.withdrawn": FILES,

@@ -9,7 +9,7 @@ from inspect import getsource
 
 import pytest
 
-from bdm import assembly, wiring
+from bdm import services, wiring
 from bdm.cli import database
 from bdm.document.jobs import SETTLED
 from bdm.platform.jobs.tasks import TASKS
@@ -50,7 +50,7 @@ def test_the_worker_runs_every_activity() -> None:
     found = {
         place
         for place, node in functions()
-        if node.name.startswith("run_") and [each.arg for each in node.args.args] == ["parts"]
+        if node.name.startswith("run_") and [each.arg for each in node.args.args] == ["services"]
     }
     assert found - {"bdm.platform.jobs.worker:run_until_idle"} == set(wiring.ACTIVITIES.values())
 
@@ -69,5 +69,5 @@ async def test_a_program_that_forgets_them_fails(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(SETTLED, "followers", None)
     with pytest.raises(RuntimeError, match="wire"):
         await SETTLED.happen(None, None)  # type: ignore[arg-type]
-    for program in (assembly.assemble, database.on_database):
+    for program in (services.open_services, database.on_database):
         assert "    wire()\n" in getsource(program)

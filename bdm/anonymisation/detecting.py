@@ -18,15 +18,15 @@ from bdm.platform.kit.time import now
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncSession
 
-    from bdm.document.processing.pool import DocumentParts
+    from bdm.document.processing.pool import DocumentServices
 
 UNREADABLE = "Il documento non può essere letto: occorre caricarne un altro."
 FAILED = "La ricerca dei dati personali non è riuscita. È possibile ripeterla."
 
 
-async def detect(parts: DocumentParts, provvedimento_id: UUID) -> None:
+async def detect(services: DocumentServices, provvedimento_id: UUID) -> None:
     """Look for personal data, if the review waits for that and its document has been read."""
-    async with parts.database.reading() as session:
+    async with services.database.reading() as session:
         review = await anonymisation_repository.get(session, provvedimento_id)
         original = (await anonymisation_repository.originals(session, [provvedimento_id])).get(provvedimento_id)
         if review is None or review.state != State.IN_CODA or original is None or original.file_hash is None:
@@ -37,11 +37,11 @@ async def detect(parts: DocumentParts, provvedimento_id: UUID) -> None:
     if not state.settled:
         return  # when it is, this is asked for again
     if state is DocumentState.NON_RIUSCITO:
-        await _fail(parts, provvedimento_id, version, UNREADABLE)
+        await _fail(services, provvedimento_id, version, UNREADABLE)
         return
     policy = policy_for(original.area, original.materia)
     found = await compute(find, COST * sum(map(len, pages)), pages, original.known, policy, style)
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         waiting = await _waiting(session, provvedimento_id, version)
         if waiting is None:
             return
@@ -64,13 +64,13 @@ async def detect(parts: DocumentParts, provvedimento_id: UUID) -> None:
         await note_change(session, provvedimento_id)
 
 
-async def give_up(parts: DocumentParts, provvedimento_id: UUID) -> None:
+async def give_up(services: DocumentServices, provvedimento_id: UUID) -> None:
     """Say that it did not succeed, and can be tried again."""
-    await _fail(parts, provvedimento_id, None, FAILED)
+    await _fail(services, provvedimento_id, None, FAILED)
 
 
-async def _fail(parts: DocumentParts, provvedimento_id: UUID, version: int | None, message: str) -> None:
-    async with parts.database.transaction() as session:
+async def _fail(services: DocumentServices, provvedimento_id: UUID, version: int | None, message: str) -> None:
+    async with services.database.transaction() as session:
         waiting = await _waiting(session, provvedimento_id, version)
         if waiting is not None:
             waiting.state, waiting.message, waiting.detected_at = State.NON_RIUSCITA, message, None

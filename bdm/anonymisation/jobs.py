@@ -18,7 +18,7 @@ from bdm.anonymisation.model import AnonymisationReview, State
 from bdm.anonymisation.repository import Original
 from bdm.anonymisation.results import discard_result
 from bdm.document.model import Document
-from bdm.document.processing.pool import DocumentParts
+from bdm.document.processing.pool import DocumentServices
 from bdm.platform.jobs import Job, Retry, Task, enqueue, task
 from bdm.platform.jobs.tasks import DOCUMENT_QUEUE
 from bdm.platform.kit.time import now
@@ -27,26 +27,26 @@ _RETRY = Retry(attempts=3)
 
 
 @task(queue=DOCUMENT_QUEUE, retry=_RETRY)
-async def detect(job: Job[DocumentParts], *, provvedimento_id: str) -> None:
+async def detect(job: Job[DocumentServices], *, provvedimento_id: str) -> None:
     """Look for personal data in the original of a restricted decision, for the review that waits for it."""
     own = UUID(provvedimento_id)
     try:
-        await detecting.detect(job.parts, own)
+        await detecting.detect(job.services, own)
     except Exception:
         if job.last:
-            await detecting.give_up(job.parts, own)
+            await detecting.give_up(job.services, own)
         raise
 
 
 @task(queue=DOCUMENT_QUEUE, retry=_RETRY)
-async def prepare(job: Job[DocumentParts], *, provvedimento_id: str) -> None:
+async def prepare(job: Job[DocumentServices], *, provvedimento_id: str) -> None:
     """Make the documents of the review that waits for them."""
     own = UUID(provvedimento_id)
     try:
-        await preparing.prepare(job.parts, own, last=job.last)
+        await preparing.prepare(job.services, own, last=job.last)
     except Exception:
         if job.last:
-            await preparing.give_up(job.parts, own)
+            await preparing.give_up(job.services, own)
         raise
 
 

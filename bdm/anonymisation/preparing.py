@@ -26,7 +26,7 @@ from bdm.platform.storage.hashing import file_hash
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncSession
 
-    from bdm.document.processing.pool import DocumentParts
+    from bdm.document.processing.pool import DocumentServices
 
 NAME: Final = "provvedimento-anonimizzato.pdf"
 """What both files are called: the original's own name may be a party's."""
@@ -62,9 +62,9 @@ class _PreparedFiles:
     problem: str | None = None
 
 
-async def prepare(parts: DocumentParts, provvedimento_id: UUID, *, last: bool) -> None:
+async def prepare(services: DocumentServices, provvedimento_id: UUID, *, last: bool) -> None:
     """Make the documents, if the review waits for them. Raises ReadingFailed for a cause that may pass."""
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         work = await _begin(session, provvedimento_id)
     if work is None:
         return
@@ -72,8 +72,8 @@ async def prepare(parts: DocumentParts, provvedimento_id: UUID, *, last: bool) -
     with tempfile.TemporaryDirectory(prefix="bdm-") as folder:
         redacted, retypeset = Path(folder, "redacted.pdf"), Path(folder, "retypeset.pdf")
         try:
-            made.outcomes = await _redact(parts, work, redacted)
-            made.prepared = await _store(parts, redacted)
+            made.outcomes = await _redact(services, work, redacted)
+            made.prepared = await _store(services, redacted)
         except RedactionRefused as refused:
             made.problem = REFUSED.format(reason=refused.message)
         except DocumentMissing:
@@ -83,14 +83,14 @@ async def prepare(parts: DocumentParts, provvedimento_id: UUID, *, last: bool) -
                 raise
             made.problem = UNREADABLE.format(reason=failure.code.reason)
         await _set_anew(work, retypeset)
-        made.retypeset = await _store(parts, retypeset)
-    async with parts.database.transaction() as session:
-        await _finish(session, parts, provvedimento_id, work, made)
+        made.retypeset = await _store(services, retypeset)
+    async with services.database.transaction() as session:
+        await _finish(session, services, provvedimento_id, work, made)
 
 
-async def give_up(parts: DocumentParts, provvedimento_id: UUID) -> None:
+async def give_up(services: DocumentServices, provvedimento_id: UUID) -> None:
     """Say that it did not succeed, and can be tried again."""
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         review = await _waiting(session, provvedimento_id, None)
         if review is not None:
             review.state, review.message = State.NON_RIUSCITA, FAILED
@@ -125,9 +125,9 @@ def _terms(loaded: Loaded) -> list[str]:
     return list(dict.fromkeys(" ".join(each.split()) for each in [*(span.testo for span in obscured), *names]))
 
 
-async def _redact(parts: DocumentParts, work: _Task, result: Path) -> list[dict[str, Any]]:
-    async with parts.store.local_path(work.source) as path:
-        redaction = await parts.readers.redact(
+async def _redact(services: DocumentServices, work: _Task, result: Path) -> list[dict[str, Any]]:
+    async with services.store.local_path(work.source) as path:
+        redaction = await services.readers.redact(
             path,
             result,
             pages=len(work.pages),
@@ -135,8 +135,8 @@ async def _redact(parts: DocumentParts, work: _Task, result: Path) -> list[dict[
             marks=[Mark(each.page, each.start, each.end, each.replacement) for each in work.covers],
             areas=work.areas,
             terms=work.terms,
-            ocr_program=find_tesseract() if parts.settings.ocr else None,
-            max_bytes=GROWN * parts.settings.document_max_bytes,
+            ocr_program=find_tesseract() if services.settings.ocr else None,
+            max_bytes=GROWN * services.settings.document_max_bytes,
             identity=str(work.original.provvedimento_id),
         )
     return [{"page": each.page, "method": each.method, "reason": each.reason} for each in redaction.pages]
@@ -150,14 +150,14 @@ async def _set_anew(work: _Task, result: Path) -> None:
     await asyncio.to_thread(result.write_bytes, data)
 
 
-async def _store(parts: DocumentParts, path: Path) -> str:
+async def _store(services: DocumentServices, path: Path) -> str:
     name = await asyncio.to_thread(file_hash, path)
-    await parts.store.put_file(name, path)
+    await services.store.put_file(name, path)
     return name
 
 
 async def _finish(
-    session: AsyncSession, parts: DocumentParts, provvedimento_id: UUID, work: _Task, made: _PreparedFiles
+    session: AsyncSession, services: DocumentServices, provvedimento_id: UUID, work: _Task, made: _PreparedFiles
 ) -> None:
     """Attach what was made to the decision, unless it was changed meanwhile; its text is read from now on."""
     review = await _waiting(session, provvedimento_id, work.version)
@@ -166,7 +166,7 @@ async def _finish(
     review.version += 1
     chosen = made.prepared if work.form is Form.IMPAGINATO else made.retypeset
     hashes = [each for each in (made.prepared, made.retypeset) if each is not None]
-    if chosen is not None and not await _take(session, parts, provvedimento_id, work, hashes):
+    if chosen is not None and not await _take(session, services, provvedimento_id, work, hashes):
         chosen, made.problem = None, SAME
     if chosen is None:
         review.state, review.message = State.NON_RIUSCITA, made.problem or FAILED
@@ -177,7 +177,7 @@ async def _finish(
 
 
 async def _take(
-    session: AsyncSession, parts: DocumentParts, provvedimento_id: UUID, work: _Task, hashes: Sequence[str]
+    session: AsyncSession, services: DocumentServices, provvedimento_id: UUID, work: _Task, hashes: Sequence[str]
 ) -> bool:
     """Record the files as documents of the decision and have them read; False where one is another document's."""
     for name in hashes:
@@ -186,7 +186,7 @@ async def _take(
         if name == work.source or (known is not None and known.provvedimento_id not in (None, provvedimento_id)):
             return False
     for name in hashes:
-        size = await parts.store.size(name)
+        size = await services.store.size(name)
         domain = work.original.domain or work.original.area.upper()
         await arrival.add(session, file_hash=name, size=size, name=NAME, domain=domain)
     await anonymisation_repository.attach(session, provvedimento_id, hashes)

@@ -29,7 +29,7 @@ from bdm.search.engine.port import SearchRequest, Sort, SortField, Window
 from bdm.search.query import Words
 
 if TYPE_CHECKING:
-    from bdm.assistant.port import AssistantParts
+    from bdm.assistant.port import AssistantServices
 
 DECISIONS: Final = 6
 """Decisions that are looked into."""
@@ -49,7 +49,7 @@ class _FoundDecision:
     label: str
 
 
-async def answer(parts: AssistantParts, reader: Reader, question: str) -> GeneralOut:
+async def answer(services: AssistantServices, reader: Reader, question: str) -> GeneralOut:
     """What published decisions say on the question, as far as the reader may read them.
 
     Raises IndexNotReady, AssistantError, LimitReached.
@@ -57,15 +57,15 @@ async def answer(parts: AssistantParts, reader: Reader, question: str) -> Genera
     words = _words(question)
     found: list[_FoundDecision] = []
     if words:
-        async with parts.database.transaction() as session:
-            found = await _find(parts, session, reader, words)
+        async with services.database.transaction() as session:
+            found = await _find(services, session, reader, words)
     texts = [one.reading.pages for one in found]
     index, numbers = await compute(_together, sum(len(page) for pages in texts for page in pages), texts, question)
     origin = [found[number] for number in numbers]
     if index.empty:
-        return _told(parts, Answer(), origin)
-    reply = await meter(parts, reader, lambda: parts.assistant.answer(index, question))
-    return _told(parts, reply.answer, origin)
+        return _told(services, Answer(), origin)
+    reply = await meter(services, reader, lambda: services.assistant.answer(index, question))
+    return _told(services, reply.answer, origin)
 
 
 def _words(question: str) -> tuple[str, ...]:
@@ -77,14 +77,14 @@ def _words(question: str) -> tuple[str, ...]:
 
 
 async def _find(
-    parts: AssistantParts, session: AsyncSession, reader: Reader, words: tuple[str, ...]
+    services: AssistantServices, session: AsyncSession, reader: Reader, words: tuple[str, ...]
 ) -> list[_FoundDecision]:
     """The decisions that a search for the words finds first, with their texts; those without a text are left out."""
     scope = Scope.of(reader)
     ids: dict[UUID, None] = {}
     for every in (True, False):  # those that have all of the words first
         query = SearchRequest(kind="provvedimento", tree=Words("testo", words, every=every), scope=scope, today=today())
-        hits = await parts.search.search(query, Window(0, DECISIONS), Sort(SortField.SCORE))
+        hits = await services.search.search(query, Window(0, DECISIONS), Sort(SortField.SCORE))
         ids.update(dict.fromkeys(hits.ids))
     views = await provvedimento_repository.by_ids(session, scope, ids)
     found: list[_FoundDecision] = []
@@ -119,7 +119,7 @@ def _together(texts: Sequence[Sequence[str]], question: str) -> tuple[PackedInde
     return PackedIndex.of(chosen), origin
 
 
-def _told(parts: AssistantParts, answer: Answer, origin: Sequence[_FoundDecision]) -> GeneralOut:
+def _told(services: AssistantServices, answer: Answer, origin: Sequence[_FoundDecision]) -> GeneralOut:
     used: dict[UUID, ProvvedimentoCited] = {}
 
     def told(citations: Iterable[Citation]) -> list[GeneralCitation]:
@@ -144,6 +144,6 @@ def _told(parts: AssistantParts, answer: Answer, origin: Sequence[_FoundDecision
         fallback=answer.fallback,
         provvedimenti=list(used.values()),
         found=bool(sentences),
-        extractive=parts.assistant.extractive,
-        model=parts.assistant.model,
+        extractive=services.assistant.extractive,
+        model=services.assistant.model,
     )

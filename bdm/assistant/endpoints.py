@@ -14,11 +14,11 @@ from fastapi import APIRouter, Depends, Query
 from starlette.requests import ClientDisconnect, Request
 
 from bdm.assistant import archive_question, service as assistant_service
-from bdm.assistant.port import AssistantParts, LimitReached
+from bdm.assistant.port import AssistantServices, LimitReached
 from bdm.assistant.schemas import Conversation, GeneralIn, GeneralOut, IngestOut, MessageOut, PrintOut, SummaryOut
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import Permission, Reader
-from bdm.platform.http.dependencies import ItemId, get_parts
+from bdm.platform.http.dependencies import ItemId, get_services
 from bdm.platform.http.rate_limit import Rate, RateLimit
 from bdm.platform.kit.errors import TooManyRequests
 
@@ -49,8 +49,8 @@ FAILURES: dict[int | str, dict[str, Any]] = {
 }
 
 
-def _parts(request: Request) -> AssistantParts:
-    return cast("AssistantParts", get_parts(request))
+def _services(request: Request) -> AssistantServices:
+    return cast("AssistantServices", get_services(request))
 
 
 router = APIRouter(tags=["assistente"], dependencies=[Depends(get_assisted)])
@@ -67,7 +67,7 @@ async def summary(
 ) -> SummaryOut:
     """A summary of the document that the caller may open; kept, and the same for all who may open it."""
     work = assistant_service.summary(
-        _parts(request), reader, id, regenerate=regenerate, anonymised=anonymised, words=words
+        _services(request), reader, id, regenerate=regenerate, anonymised=anonymised, words=words
     )
     return await unless_left(request, work)
 
@@ -75,7 +75,7 @@ async def summary(
 @router.post("/chat/{id}/ingest", responses=FAILURES)
 async def ingest(request: Request, reader: Assisted, id: ItemId, anonymised: Anonymised = False) -> IngestOut:
     """Get the document ready for questions; the conversation that the caller has had about it."""
-    return await unless_left(request, assistant_service.ingest(_parts(request), reader, id, anonymised=anonymised))
+    return await unless_left(request, assistant_service.ingest(_services(request), reader, id, anonymised=anonymised))
 
 
 @router.post("/chat/{id}/question", responses=FAILURES)
@@ -87,14 +87,14 @@ async def question(
     """
     asked = assistant_service.asked_now(conversation)
     return await unless_left(
-        request, assistant_service.question(_parts(request), reader, id, asked, anonymised=anonymised)
+        request, assistant_service.question(_services(request), reader, id, asked, anonymised=anonymised)
     )
 
 
 @router.delete("/chat/{id}", status_code=204)
 async def forget(request: Request, reader: Assisted, id: ItemId, anonymised: Anonymised = False) -> None:
     """Forget the caller's conversation about the document."""
-    await assistant_service.forget(_parts(request), reader, id, anonymised=anonymised)
+    await assistant_service.forget(_services(request), reader, id, anonymised=anonymised)
 
 
 @router.post("/chat/print")
@@ -106,7 +106,7 @@ async def print_conversation(conversation: Conversation) -> PrintOut:
 @router.post("/chat", responses=FAILURES)
 async def general(request: Request, reader: Assisted, asked: GeneralIn) -> GeneralOut:
     """Answer from published decisions that a search finds, with the decisions that the answer uses."""
-    return await unless_left(request, archive_question.answer(_parts(request), reader, asked.message.strip()))
+    return await unless_left(request, archive_question.answer(_services(request), reader, asked.message.strip()))
 
 
 async def unless_left(request: Request, work: Coroutine[Any, Any, T]) -> T:

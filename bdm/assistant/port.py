@@ -12,7 +12,7 @@ from typing import Protocol
 from bdm.assistant.answers import Answer
 from bdm.assistant.ranking import PackedIndex
 from bdm.platform.kit.errors import AppError, TooManyRequests
-from bdm.search.engine.port import SearchParts
+from bdm.search.engine.port import SearchServices
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class LimitReached(TooManyRequests):
 
 
 @dataclass(frozen=True)
-class AssistantParts(SearchParts):
-    """The parts, and the assistant."""
+class AssistantServices(SearchServices):
+    """The services, and the assistant."""
 
     assistant: Assistant

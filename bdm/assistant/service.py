@@ -37,7 +37,7 @@ from bdm.platform.kit.errors import FieldError, Invalid, NotFound
 from bdm.platform.kit.time import today
 
 if TYPE_CHECKING:
-    from bdm.assistant.port import AssistantParts
+    from bdm.assistant.port import AssistantServices
 
 NO_SUMMARY: Final = "Non è stato possibile elaborare la sintesi del provvedimento."
 FULL: Final = f"La conversazione ha raggiunto {MAX_MESSAGES} domande. Cancellarla per farne altre."
@@ -48,14 +48,14 @@ _EARLIER: Final = 4
 
 
 async def summary(
-    parts: AssistantParts, reader: Reader, name: str, *, regenerate: bool, anonymised: bool, words: int
+    services: AssistantServices, reader: Reader, name: str, *, regenerate: bool, anonymised: bool, words: int
 ) -> SummaryOut:
     """The summary that is kept of the document that the reader may open, or a new one.
 
     Raises NotFound, Conflict (``reading``), AssistantError, LimitReached.
     """
-    assistant = parts.assistant
-    async with parts.database.transaction() as session:
+    assistant = services.assistant
+    async with services.database.transaction() as session:
         reading = await _open(session, reader, name, anonymised=anonymised)
         kept = (
             None
@@ -66,27 +66,27 @@ async def summary(
     if kept is not None:
         made, since = AnswerOut.model_validate(kept[0]).back(), kept[1]
         if made.sentences and all(reading.has(citation) for each in made.sentences for citation in each.citations):
-            return await _summary(parts, reading, index, made, since)
+            return await _summary(services, reading, index, made, since)
     try:
-        reply = await meter(parts, reader, lambda: assistant.summarise(index, words))
+        reply = await meter(services, reader, lambda: assistant.summarise(index, words))
     except AssistantError as error:
         error.detail = NO_SUMMARY
         raise
     if not reply.answer.sentences:
         raise Unavailable(NO_SUMMARY)
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         stored = _stored(reply.answer)
         since = await assistant_repository.keep_summary(session, reading.file_hash, assistant.version, words, stored)
-    return await _summary(parts, reading, index, reply.answer, since)
+    return await _summary(services, reading, index, reply.answer, since)
 
 
-async def ingest(parts: AssistantParts, reader: Reader, name: str, *, anonymised: bool) -> IngestOut:
+async def ingest(services: AssistantServices, reader: Reader, name: str, *, anonymised: bool) -> IngestOut:
     """Get the document ready; the conversation that the reader has had about this version of it."""
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         reading = await _open(session, reader, name, anonymised=anonymised)
         messages = await _conversation(session, reader, reading)
     await reading.index()
-    return IngestOut(messages=messages, extractive=parts.assistant.extractive, model=parts.assistant.model)
+    return IngestOut(messages=messages, extractive=services.assistant.extractive, model=services.assistant.model)
 
 
 def asked_now(conversation: Sequence[MessageIn]) -> str:
@@ -100,30 +100,30 @@ def asked_now(conversation: Sequence[MessageIn]) -> str:
 
 
 async def question(
-    parts: AssistantParts, reader: Reader, name: str, asked: str, *, anonymised: bool
+    services: AssistantServices, reader: Reader, name: str, asked: str, *, anonymised: bool
 ) -> list[MessageOut]:
     """Answer a question; the conversation with it. What came before is what is kept here, whatever the client sends.
 
     Raises NotFound, Conflict (``reading``), Invalid, AssistantError, LimitReached.
     """
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         reading = await _open(session, reader, name, anonymised=anonymised)
         before = await _conversation(session, reader, reading)
     if len(before) >= MAX_MESSAGES:
         raise Invalid(FULL, code="CHAT_FULL")
     earlier = tuple(Exchange(each.user, each.assistant) for each in before[-_EARLIER:])
     index = await reading.index()
-    reply = await meter(parts, reader, lambda: parts.assistant.answer(index, asked, earlier))
-    async with parts.database.transaction() as session:
+    reply = await meter(services, reader, lambda: services.assistant.answer(index, asked, earlier))
+    async with services.database.transaction() as session:
         stored = _stored(reply.answer)
         id, file_hash = reading.faces.provvedimento_id, reading.file_hash
         await assistant_repository.add_message(session, reader.account_id, id, file_hash, asked, stored)
         return await _conversation(session, reader, reading)
 
 
-async def forget(parts: AssistantParts, reader: Reader, name: str, *, anonymised: bool) -> None:
+async def forget(services: AssistantServices, reader: Reader, name: str, *, anonymised: bool) -> None:
     """Forget the reader's conversation about a version of a decision, and about versions that it no longer has."""
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         faces = await provvedimento_service.readable_documents(session, Scope.of(reader), name)
         wanted, other = faces.document_hash, faces.anonymized_document_hash
         if anonymised:
@@ -146,27 +146,27 @@ def as_text(conversation: Sequence[MessageIn]) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-async def meter(parts: AssistantParts, reader: Reader, work: Callable[[], Awaitable[Reply]]) -> Reply:
+async def meter(services: AssistantServices, reader: Reader, work: Callable[[], Awaitable[Reply]]) -> Reply:
     """Do what costs, within what the person may use in a day. Raises LimitReached, AssistantError."""
-    if not parts.assistant.metered:
+    if not services.assistant.metered:
         return await work()
-    settings, day = parts.settings, today()
-    async with parts.database.transaction() as session:
+    settings, day = services.settings, today()
+    async with services.database.transaction() as session:
         requests, tokens = settings.assistant_requests_per_day, settings.assistant_tokens_per_day
         if not await assistant_repository.take(session, reader.account_id, day, requests=requests, tokens=tokens):
             raise LimitReached
     try:
         reply = await work()
     except AssistantError as error:
-        await _count(parts, reader.account_id, error.tokens)
+        await _count(services, reader.account_id, error.tokens)
         raise
-    await _count(parts, reader.account_id, reply.tokens)
+    await _count(services, reader.account_id, reply.tokens)
     return reply
 
 
-async def _count(parts: AssistantParts, account_id: UUID, tokens: int) -> None:
+async def _count(services: AssistantServices, account_id: UUID, tokens: int) -> None:
     if tokens:
-        async with parts.database.transaction() as session:
+        async with services.database.transaction() as session:
             await assistant_repository.count_tokens(session, account_id, today(), tokens)
 
 
@@ -198,7 +198,7 @@ def _stored(answer: Answer) -> assistant_repository.Kept:
 
 
 async def _summary(
-    parts: AssistantParts, reading: OpenDocument, index: PackedIndex, answer: Answer, since: datetime
+    services: AssistantServices, reading: OpenDocument, index: PackedIndex, answer: Answer, since: datetime
 ) -> SummaryOut:
     glance = await compute(_overview, index.size, index)
     return SummaryOut(
@@ -207,8 +207,8 @@ async def _summary(
         ],
         text=answer.text,
         sentences=[SentenceOut.of(each) for each in answer.sentences],
-        extractive=parts.assistant.extractive,
-        model=parts.assistant.model,
+        extractive=services.assistant.extractive,
+        model=services.assistant.model,
         left_out=answer.left_out,
         created_at=since,
         file_hash=reading.file_hash,

@@ -32,7 +32,7 @@ from bdm.platform.audit.jobs import VERIFIED
 from bdm.platform.audit.service import record
 from bdm.platform.audit.verification import verify
 from bdm.platform.authz import Scope
-from bdm.platform.http.dependencies import Reading, Transaction, get_parts
+from bdm.platform.http.dependencies import Reading, Transaction, get_services
 from bdm.platform.http.files import PRIVATE
 from bdm.platform.http.rate_limit import Rate, RateLimit
 from bdm.platform.kit.time import today
@@ -111,7 +111,7 @@ async def export_events(
     detail = {"format": "csv"} | {name: str(day) for name, day in days.items() if day}
     await record(session, administrator.upn, "exported", "audit_segment", detail=detail)
     return StreamingResponse(
-        export.content(get_parts(request).database, Scope.of(administrator), wanted),
+        export.content(get_services(request).database, Scope.of(administrator), wanted),
         media_type="text/csv; charset=utf-8",
         headers={**PRIVATE, "Content-Disposition": f'attachment; filename="registro-{today():%Y-%m-%d}.csv"'},
     )
@@ -126,7 +126,7 @@ async def status(request: Request, session: Reading, administrator: Administrato
     gone = (forgotten.detail if forgotten else None) or {}
     return AuditStatusOut(
         **asdict(state),
-        retention_months=get_parts(request).settings.audit_retention_months,
+        retention_months=get_services(request).settings.audit_retention_months,
         segments=[
             SegmentOut(
                 month=segment.month,
@@ -165,8 +165,8 @@ async def verification(
 ) -> VerificationOut:
     """Compute the chain again and compare it with an exported head, if one is given. 422 for what is no such head."""
     VERIFY_LIMIT.check(request, str(administrator.account_id))
-    parts = get_parts(request)
+    services = get_services(request)
     given = None if head is None else Head.from_json(json.dumps(head.model_dump()))
-    months = parts.settings.audit_retention_months
-    report = await verify(parts.database, head=given, retention_months=months, today=today())
+    months = services.settings.audit_retention_months
+    report = await verify(services.database, head=given, retention_months=months, today=today())
     return VerificationOut(sound=report.sound, **asdict(report))

@@ -24,7 +24,7 @@ from bdm.avviso.schemas import (
 )
 from bdm.people.authn.dependencies import SEARCHING, CurrentReader, ObservedReader
 from bdm.people.authn.provider import get_provider
-from bdm.platform.http.dependencies import Reading, Transaction, get_parts
+from bdm.platform.http.dependencies import Reading, Transaction, get_services
 from bdm.platform.http.rate_limit import Rate, RateLimit
 from bdm.search.engine.dependencies import get_engine
 
@@ -100,7 +100,7 @@ async def preview(
     request: Request, session: Reading, reader: CurrentReader, mail: Digest | None = None
 ) -> AnteprimaOut:
     """The mail that the caller would get now, or its daily or weekly part: what is public of it, whoever reads it."""
-    origin, sends = get_provider(request).origin(request), get_parts(request).settings.smtp_url is not None
+    origin, sends = get_provider(request).origin(request), get_services(request).settings.smtp_url is not None
     return await mail_service.preview(session, get_engine(request), reader.account_id, mail, origin, sends=sends)
 
 

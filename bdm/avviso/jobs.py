@@ -20,7 +20,7 @@ async def forget_notices(job: Job[Any]) -> None:
     before = now() - NOTICES_KEPT
     gone = _AT_ONCE
     while gone == _AT_ONCE:
-        async with job.parts.database.transaction() as session:
+        async with job.services.database.transaction() as session:
             gone = await avviso_repository.forget(session, before, _AT_ONCE)
-    async with job.parts.database.transaction() as session:
+    async with job.services.database.transaction() as session:
         await sovrascrittura_repository.forget(session, before)

@@ -34,7 +34,7 @@ from bdm.platform.database.session import Database
 from bdm.search.engine.port import IndexNotReady, SearchEngine, SearchRequest
 
 if TYPE_CHECKING:
-    from bdm.search.engine.port import SearchParts
+    from bdm.search.engine.port import SearchServices
 
 AT_ONCE: Final = 1_000
 """Changes that are looked at together."""
@@ -59,11 +59,11 @@ class ItemChange:
         return max(self.added, self.changed)
 
 
-async def run_noticing(parts: SearchParts) -> None:
+async def run_noticing(services: SearchServices) -> None:
     """Tell people of changes as they come, until cancelled: an activity of the worker."""
     while True:
         try:
-            worked = await match_some(parts.database, parts.search)
+            worked = await match_some(services.database, services.search)
         except IndexNotReady:
             worked = False
         if not worked:

@@ -72,16 +72,16 @@ def _run(id: str, upn: str | None, anonymised: bool, as_json: bool, work: Work, 
 
 async def _ask(settings: Settings, id: str, upn: str | None, anonymised: bool, work: Work) -> dict[str, Any]:
     """What the assistant of these settings says, whoever it is."""
-    from bdm.assembly import assemble
     from bdm.assistant.reading import read
     from bdm.people.authn import repository as authn_repository
     from bdm.platform.authz import Offices, Scope
     from bdm.platform.kit.errors import AppError
+    from bdm.services import open_services
 
     scope = Scope({"provvedimento": Offices(), "massima": Offices()}, Offices())
-    async with assemble(settings) as parts:
+    async with open_services(settings) as services:
         try:
-            async with parts.database.transaction() as session:
+            async with services.database.transaction() as session:
                 if upn is not None:
                     reader = await authn_repository.reader_named(session, upn)
                     if reader is None:
@@ -90,15 +90,15 @@ async def _ask(settings: Settings, id: str, upn: str | None, anonymised: bool, w
                 reading = await read(session, scope, id, anonymised=anonymised)
             index = await reading.index()
             started = time.perf_counter()
-            answer = (await work(parts.assistant, index)).answer
+            answer = (await work(services.assistant, index)).answer
             took = round((time.perf_counter() - started) * 1000, 2)
         except AppError as error:
             raise Refusal(error.detail) from None
         return {
             "provvedimento_id": str(reading.faces.provvedimento_id),
             "file_hash": reading.file_hash,
-            "extractive": parts.assistant.extractive,
-            "model": parts.assistant.model,
+            "extractive": services.assistant.extractive,
+            "model": services.assistant.model,
             "found": bool(answer.sentences),
             "text": answer.text,
             **asdict(answer),

@@ -42,21 +42,21 @@ def doctor_command(repair: bool, quick: bool, face: bool, again: bool) -> None:
 
 
 async def _examine(settings: Settings, *, repair: bool, read: bool) -> list[CheckResult]:
-    from bdm.assembly import assemble
     from bdm.operations.doctor.service import examine
+    from bdm.services import open_services
 
     with progress_bar(Console(stderr=True)) as bar:
-        async with assemble(settings) as parts:
-            return await examine(parts, bar, repair=repair, read=read)
+        async with open_services(settings) as services:
+            return await examine(services, bar, repair=repair, read=read)
 
 
 async def _look_at_faces(settings: Settings, *, again: bool) -> tuple[list[CheckResult], float]:
-    from bdm.assembly import assemble
     from bdm.operations.doctor.whole_faces import check_whole_faces
+    from bdm.services import open_services
 
     with progress_bar(Console(stderr=True)) as bar:
-        async with assemble(settings) as parts:
-            return await check_whole_faces(parts, bar, again=again)
+        async with open_services(settings) as services:
+            return await check_whole_faces(services, bar, again=again)
 
 
 def show(findings: list[CheckResult], console: Console) -> None:

@@ -13,15 +13,15 @@ import click
     " pubblico. Da un'altra macchina si usano con un token, all'indirizzo /api/v1/mcp.",
 )
 def mcp_command() -> None:
-    from bdm.assembly import assemble
     from bdm.cli.database import existing
     from bdm.open_data.mcp.server import make_server
     from bdm.open_data.mcp.tools import Tools
+    from bdm.services import open_services
 
     settings = existing()
 
     async def serve() -> None:
-        async with assemble(settings) as parts:
-            await make_server(Tools(parts.database, parts.search, settings.base_url)).run_stdio_async()
+        async with open_services(settings) as services:
+            await make_server(Tools(services.database, services.search, settings.base_url)).run_stdio_async()
 
     asyncio.run(serve())

@@ -99,17 +99,17 @@ def _reporter(bar: Bar) -> Callable[[BuildingProgress], None]:
 
 
 async def _reindex(settings: Settings, bar: Bar) -> BuildingProgress:
-    from bdm.assembly import assemble
     from bdm.search.indexing.writing import reindex
+    from bdm.services import open_services
 
-    async with assemble(settings) as parts:
-        return await reindex(parts, _reporter(bar))
+    async with open_services(settings) as services:
+        return await reindex(services, _reporter(bar))
 
 
 async def _move(settings: Settings, elsewhere: Settings, bar: Bar) -> None:
-    from bdm.assembly import assemble, open_search_engine
     from bdm.search.engine.port import IndexNotReady
     from bdm.search.indexing.writing import move
+    from bdm.services import open_search_engine, open_services
 
     end = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -119,9 +119,9 @@ async def _move(settings: Settings, elsewhere: Settings, bar: Bar) -> None:
         bar(TITLE, 1, 1, "")
         click.echo(_MOVED)
 
-    async with assemble(settings) as parts, open_search_engine(elsewhere) as engine:
+    async with open_services(settings) as services, open_search_engine(elsewhere) as engine:
         try:
-            await move(parts, engine.store, end, _reporter(bar), ready)
+            await move(services, engine.store, end, _reporter(bar), ready)
         except IndexNotReady:
             raise Refusal(_NO_INDEX) from None
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts, assemble
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
@@ -20,6 +19,7 @@ from bdm.platform.kit.refusal import Refusal
 from bdm.search.answer.service import Criteria, search
 from bdm.search.indexing import source
 from bdm.search.query import to_text
+from bdm.services import Services, open_services
 from bdm.settings import Settings
 
 
@@ -47,15 +47,15 @@ class PrintedResults:
 class Searching:
     """Answers expressions as one reader, kind by kind."""
 
-    parts: Parts
+    services: Services
     reader: Reader
 
     async def answer(self, kind: Kind, criteria: Criteria) -> PrintedResults:
         """What the reader finds. Raises QuerySyntax, Invalid, IndexNotReady."""
         started = time.perf_counter()
         scope = Scope.of(self.reader)
-        async with self.parts.database.transaction() as session:
-            found = await search(session, self.parts.search, scope, self.reader.account_id, kind, criteria)
+        async with self.services.database.transaction() as session:
+            found = await search(session, self.services.search, scope, self.reader.account_id, kind, criteria)
             read = provvedimento_repository.by_ids if kind == "provvedimento" else massima_repository.by_ids
             views = await read(session, scope, found.ids)
         scores = found.scores or (None,) * len(found.ids)
@@ -68,7 +68,7 @@ class Searching:
 
     async def behind(self) -> tuple[int, int]:
         """How many changes are not in the index yet, and how many documents have not been read."""
-        async with self.parts.database.transaction() as session:
+        async with self.services.database.transaction() as session:
             return await source.behind(session)
 
 
@@ -79,10 +79,10 @@ def _label(view: ProvvedimentoView | MassimaView) -> str:
 @asynccontextmanager
 async def searching_as(settings: Settings, upn: str) -> AsyncIterator[Searching]:
     """Search as the account ``upn``; raises ``Refusal`` where there is no such account."""
-    async with assemble(settings) as parts:
-        async with parts.database.transaction() as session:
+    async with open_services(settings) as services:
+        async with services.database.transaction() as session:
             reader = await _reader(session, upn)
-        yield Searching(parts, reader)
+        yield Searching(services, reader)
 
 
 async def _reader(session: AsyncSession, upn: str) -> Reader:

@@ -26,7 +26,7 @@ from bdm.document.schemas import Parti, ProcessingOut, Riferimenti
 from bdm.people.authn.dependencies import READING, CurrentReader
 from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Permission, Scope
-from bdm.platform.http.dependencies import ItemId, Transaction, get_parts
+from bdm.platform.http.dependencies import ItemId, Transaction, get_services
 from bdm.platform.http.files import NO_DOCUMENT, PRIVATE, document_response
 from bdm.platform.kit.errors import Forbidden, NotFound
 
@@ -163,7 +163,7 @@ async def document_parti(
 @router.get("/provvedimento/{id}/document/thumbnail", **THUMBNAIL)
 async def thumbnail(request: Request, faces: ProvvedimentoFaces) -> Response:
     """The first page of the decision's document as a small WebP; 404 where there is none (yet)."""
-    webp = await get_parts(request).store.read_thumbnail(_present(faces.document_hash))
+    webp = await get_services(request).store.read_thumbnail(_present(faces.document_hash))
     if webp is None:
         raise NotFound(NO_DOCUMENT)
     return Response(webp, media_type="image/webp", headers=PRIVATE)
@@ -199,7 +199,7 @@ def _present(file_hash: str | None) -> str:
 async def pdf_response(request: Request, session: AsyncSession, file_hash: str | None, filename: str) -> Response:
     """The document with this hash; NotFound where there is none that the reader may open."""
     found = await document_service.get(session, file_hash)
-    return await document_response(get_parts(request).store, found.hash, found.size, request, filename)
+    return await document_response(get_services(request).store, found.hash, found.size, request, filename)
 
 
 async def _answer(

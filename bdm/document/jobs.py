@@ -36,7 +36,7 @@ from bdm.platform.storage import DocumentMissing
 
 if TYPE_CHECKING:
     from bdm.document.processing.extraction import Extraction, Progress
-    from bdm.document.processing.pool import DocumentParts
+    from bdm.document.processing.pool import DocumentServices
 
 log = logging.getLogger(__name__)
 
@@ -67,49 +67,49 @@ SETTLED: Final = Occasion[Document]()
 
 
 @task(queue=DOCUMENT_QUEUE, retry=_RETRY)
-async def process(job: Job[DocumentParts], *, file_hash: str) -> None:
+async def process(job: Job[DocumentServices], *, file_hash: str) -> None:
     """Read a document and settle its state; nothing happens if that is done already."""
-    parts = job.parts
-    attempt = await _begin(parts, file_hash)
+    services = job.services
+    attempt = await _begin(services, file_hash)
     if attempt is None:
         return
     try:
-        await _read(parts, file_hash, attempt)
+        await _read(services, file_hash, attempt)
     except DocumentMissing:
-        await _fail(parts, file_hash, attempt, ReadingFailed(FailureCode.FILE_MANCANTE))
+        await _fail(services, file_hash, attempt, ReadingFailed(FailureCode.FILE_MANCANTE))
     except ReadingFailed as failure:
         if failure.code.may_pass and attempt < MAX_ATTEMPTS and not job.last:
-            await _wait(parts, file_hash, attempt)
+            await _wait(services, file_hash, attempt)
             raise TryAgain(failure.code) from None
-        await _fail(parts, file_hash, attempt, failure)
+        await _fail(services, file_hash, attempt, failure)
     except BaseException as error:
         with suppress(Exception):  # what went wrong may well be the database
             if job.last and isinstance(error, Exception):
-                await _fail(parts, file_hash, attempt, ReadingFailed(FailureCode.INTERROTTO, type(error).__name__))
+                await _fail(services, file_hash, attempt, ReadingFailed(FailureCode.INTERROTTO, type(error).__name__))
             else:
-                await _wait(parts, file_hash, attempt, counted=False)
+                await _wait(services, file_hash, attempt, counted=False)
         raise
 
 
 @task(queue=DOCUMENT_QUEUE, retry=_RETRY)
-async def draw_thumbnail(job: Job[DocumentParts], *, file_hash: str) -> None:
+async def draw_thumbnail(job: Job[DocumentServices], *, file_hash: str) -> None:
     """Store the picture of a document's first page, where it can be drawn."""
-    parts = job.parts
-    async with parts.database.reading() as session:
+    services = job.services
+    async with services.database.reading() as session:
         document = await document_repository.get(session, file_hash)
     if document is None or document.page_count is None:
         return  # it is read again, and has a job for that
     try:
-        async with parts.store.local_path(file_hash) as path:
-            webp = await parts.readers.thumbnail(path, document.page_count)
+        async with services.store.local_path(file_hash) as path:
+            webp = await services.readers.thumbnail(path, document.page_count)
     except (DocumentMissing, ReadingFailed) as error:
         log.warning("document %s: no thumbnail: %s", file_hash, error)
         if isinstance(error, ReadingFailed) and error.code.may_pass and not job.last:
             raise TryAgain(error.code) from None
         return
-    async with parts.database.transaction() as session:  # whoever removes the document waits, and removes this too
+    async with services.database.transaction() as session:  # whoever removes the document waits, and removes this too
         if webp is not None and await document_repository.get_for_update(session, file_hash) is not None:
-            await parts.store.put_thumbnail(file_hash, webp)
+            await services.store.put_thumbnail(file_hash, webp)
 
 
 async def undrawn(session: AsyncSession, thumbnails: Container[str]) -> list[str]:
@@ -127,30 +127,32 @@ async def enqueue_undrawn(session: AsyncSession, thumbnails: Container[str]) -> 
 
 
 @task(queue=SCAN_QUEUE, retry=_RETRY)
-async def recognise(job: Job[DocumentParts], *, file_hash: str, first: int = 0, found: int = 0, lost: int = 0) -> None:
+async def recognise(
+    job: Job[DocumentServices], *, file_hash: str, first: int = 0, found: int = 0, lost: int = 0
+) -> None:
     """Have Tesseract read the scans among the pages from index ``first`` on, for one slice of time, then enqueue the
     next. ``found`` and ``lost`` count pages with text and pages that could not be looked at in earlier slices.
     """
-    parts = job.parts
-    async with parts.database.reading() as session:
+    services = job.services
+    async with services.database.reading() as session:
         document = await document_repository.get(session, file_hash)
     program = find_tesseract()
     if document is None or document.page_count is None or document.state not in _WITH_PAGES:
         return
     if program is None:
-        await _end_recognition(parts, file_hash, found)
+        await _end_recognition(services, file_hash, found)
         return
     try:
         async with (
-            parts.store.local_path(file_hash) as path,
-            parts.readers.recognise(
+            services.store.local_path(file_hash) as path,
+            services.readers.recognise(
                 path, program=program, pages=document.page_count, first=first, seconds=OCR_SLICE_SECONDS
             ) as reading,
         ):
             following = reading.reached if reading.complete else reading.reached + 1
             lost += not reading.complete
             ended = following >= document.page_count or lost > OCR_LOST_PAGES
-            async with parts.database.transaction() as session:
+            async with services.database.transaction() as session:
                 found += await document_repository.set_page_texts(session, file_hash, reading.pages())
                 await document_repository.set_progress(session, file_hash, 100 * following // document.page_count)
                 if not ended:
@@ -169,17 +171,17 @@ async def recognise(job: Job[DocumentParts], *, file_hash: str, first: int = 0, 
             raise TryAgain(error.code) from None
         ended = True
     if ended:
-        await _end_recognition(parts, file_hash, found)
+        await _end_recognition(services, file_hash, found)
 
 
 @task(cron="*/10 * * * *")
-async def read_scans_again(job: Job[DocumentParts]) -> None:
+async def read_scans_again(job: Job[DocumentServices]) -> None:
     """Have documents without text looked at by this version, some hundred of them for each time: what was there before
     Tesseract, or before it could be read.
     """
-    if not reads_scans(job.parts):
+    if not reads_scans(job.services):
         return
-    async with job.parts.database.transaction() as session:
+    async with job.services.database.transaction() as session:
         waiting = await document_repository.with_job(session, recognise.name)
         if len(waiting) >= _SCANS_AT_ONCE:
             return
@@ -188,33 +190,33 @@ async def read_scans_again(job: Job[DocumentParts]) -> None:
         await enqueue_many(session, recognise, arguments, priority=LATER_PRIORITY)
 
 
-def reads_scans(parts: DocumentParts) -> bool:
+def reads_scans(services: DocumentServices) -> bool:
     """Whether scans are read here."""
-    return parts.settings.ocr and find_tesseract() is not None
+    return services.settings.ocr and find_tesseract() is not None
 
 
 @task(queue=DOCUMENT_QUEUE, retry=Retry(attempts=3))
-async def derive(job: Job[DocumentParts], *, file_hash: str) -> None:
+async def derive(job: Job[DocumentServices], *, file_hash: str) -> None:
     """Store what is read from a long text (``derived``). Repeating it leads to the same."""
-    parts = job.parts
-    async with parts.database.reading() as session:
+    services = job.services
+    async with services.database.reading() as session:
         pages = await document_repository.page_texts(session, file_hash)
     if not pages:
         return
     try:
-        async with parts.readers.derive(pages) as reading:
-            await _keep(parts, file_hash, pages, reading.derived())
+        async with services.readers.derive(pages) as reading:
+            await _keep(services, file_hash, pages, reading.derived())
     except ReadingFailed as failure:
         log.warning("document %s: its long text cannot be read: %s", file_hash, failure)
         if failure.code.may_pass and not job.last:
             raise TryAgain(failure.code) from None
-        await _keep(parts, file_hash, pages, [(FAILED, b"")])
+        await _keep(services, file_hash, pages, [(FAILED, b"")])
 
 
 async def _keep(
-    parts: DocumentParts, file_hash: str, pages: Sequence[str], derived: Iterable[tuple[str, bytes]]
+    services: DocumentServices, file_hash: str, pages: Sequence[str], derived: Iterable[tuple[str, bytes]]
 ) -> None:
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         document = await document_repository.get_for_update(session, file_hash)
         if document is None or [*await document_repository.page_texts(session, file_hash)] != [*pages]:
             return  # it was read again meanwhile, and has a job for that
@@ -230,21 +232,21 @@ async def _keep(
 
 
 @task(cron="*/10 * * * *")
-async def derive_missing(job: Job[DocumentParts]) -> None:
+async def derive_missing(job: Job[DocumentServices]) -> None:
     """Have that done for documents that were processed before there was this version of it."""
-    async with job.parts.database.transaction() as session:
+    async with job.services.database.transaction() as session:
         await enqueue_underived(session)
 
 
 @task(cron="*/5 * * * *")
-async def read_again(job: Job[DocumentParts]) -> None:
+async def read_again(job: Job[DocumentServices]) -> None:
     """Keep of short documents what an earlier version has not kept, or otherwise: for one slice of time, some ten
     thousand of them. What is indexed again for it waits for what people change.
     """
     until = time.monotonic() + AGAIN_SECONDS
     noted = -1
     while noted and time.monotonic() < until:
-        async with job.parts.database.transaction() as session:
+        async with job.services.database.transaction() as session:
             await session.execute(_AFTER_CHANGES)
             noted = await note_texts_again(session, _AGAIN_AT_ONCE)
 
@@ -270,40 +272,40 @@ async def after_long_text(session: AsyncSession, document: Document) -> None:
 _WITH_PAGES = (DocumentState.IN_ELABORAZIONE, DocumentState.ELABORATO, DocumentState.SENZA_TESTO)
 
 
-async def _begin(parts: DocumentParts, file_hash: str) -> int | None:
+async def _begin(services: DocumentServices, file_hash: str) -> int | None:
     """Count an attempt; its number, or None if there is nothing to do (any more)."""
-    async with parts.database.reading() as session:
+    async with services.database.reading() as session:
         attempt = await document_repository.begin(session, file_hash)
     if attempt is None or attempt <= MAX_ATTEMPTS:
         return attempt
-    await _fail(parts, file_hash, attempt, ReadingFailed(FailureCode.INTERROTTO, "too many attempts"))
+    await _fail(services, file_hash, attempt, ReadingFailed(FailureCode.INTERROTTO, "too many attempts"))
     return None
 
 
-async def _read(parts: DocumentParts, file_hash: str, attempt: int) -> None:
+async def _read(services: DocumentServices, file_hash: str, attempt: int) -> None:
     async with (
-        parts.store.local_path(file_hash) as path,
-        _shown_progress(parts, file_hash) as progress,
-        parts.readers.read(path, progress) as reading,
+        services.store.local_path(file_hash) as path,
+        _shown_progress(services, file_hash) as progress,
+        services.readers.read(path, progress) as reading,
     ):
-        await _finish(parts, file_hash, attempt, reading)
+        await _finish(services, file_hash, attempt, reading)
         if not reading.embedded:
             return
         try:
-            await note_attachments(parts, file_hash, path)
+            await note_attachments(services, file_hash, path)
         except ReadingFailed as failure:  # its text is there all the same, and ``attachment.jobs`` looks again
             log.warning("document %s: attachments not read: %s", file_hash, failure)
 
 
-async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: Extraction) -> None:
+async def _finish(services: DocumentServices, file_hash: str, attempt: int, reading: Extraction) -> None:
     """Settle a document that was read, with its pages, in one transaction. Scans alone wait for Tesseract."""
     if reading.page_count == 0:
         raise ReadingFailed(FailureCode.SENZA_PAGINE)
-    to_recognise = reading.scanned_pages > 0 and reads_scans(parts)
+    to_recognise = reading.scanned_pages > 0 and reads_scans(services)
     waits = reading.text_pages == 0 and to_recognise
     short = reading.characters <= LONG and not waits
     analysis = await analysis_of([page.text for page in reading.pages()]) if short else None
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         document = await _of_attempt(session, file_hash, attempt)
         if document is None:
             return
@@ -330,13 +332,13 @@ async def _finish(parts: DocumentParts, file_hash: str, attempt: int, reading: E
         await enqueue(session, draw_thumbnail, priority=wanted, file_hash=file_hash)
 
 
-async def _end_recognition(parts: DocumentParts, file_hash: str, found: int) -> None:
+async def _end_recognition(services: DocumentServices, file_hash: str, found: int) -> None:
     """Settle a document whose scans have been looked at, ``found`` of them with text."""
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         document = await document_repository.get_for_update(session, file_hash)
         if document is None or document.state not in _WITH_PAGES:
             return
-        document.scans = SCANS_VERSION if reads_scans(parts) else None
+        document.scans = SCANS_VERSION if reads_scans(services) else None
         if found:
             document.characters = await document_repository.characters(session, file_hash)
             await note_text(session, document)
@@ -347,9 +349,9 @@ async def _end_recognition(parts: DocumentParts, file_hash: str, found: int) -> 
             await SETTLED.happen(session, document)
 
 
-async def _fail(parts: DocumentParts, file_hash: str, attempt: int, failure: ReadingFailed) -> None:
+async def _fail(services: DocumentServices, file_hash: str, attempt: int, failure: ReadingFailed) -> None:
     log.warning("document %s cannot be read: %s", file_hash, failure)
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         document = await _of_attempt(session, file_hash, attempt)
         if document is None:
             return
@@ -363,9 +365,9 @@ async def _fail(parts: DocumentParts, file_hash: str, attempt: int, failure: Rea
         await SETTLED.happen(session, document)
 
 
-async def _wait(parts: DocumentParts, file_hash: str, attempt: int, *, counted: bool = True) -> None:
+async def _wait(services: DocumentServices, file_hash: str, attempt: int, *, counted: bool = True) -> None:
     """Put a document back among those that wait; what was no fault of its own is not ``counted``."""
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         document = await _of_attempt(session, file_hash, attempt)
         if document is not None:
             document.state, document.progress = DocumentState.IN_CODA, 0
@@ -406,7 +408,7 @@ def _list(pages: Sequence[int]) -> str:
 
 
 @asynccontextmanager
-async def _shown_progress(parts: DocumentParts, file_hash: str) -> AsyncIterator[Progress]:
+async def _shown_progress(services: DocumentServices, file_hash: str) -> AsyncIterator[Progress]:
     """A function to report progress to, which is written down now and then."""
     percent = 0
 
@@ -420,7 +422,7 @@ async def _shown_progress(parts: DocumentParts, file_hash: str) -> AsyncIterator
             await asyncio.sleep(PROGRESS_SECONDS)
             if percent != shown:
                 shown = percent
-                async with parts.database.transaction() as session:
+                async with services.database.transaction() as session:
                     await document_repository.set_progress(session, file_hash, shown)
 
     showing = asyncio.create_task(show())

@@ -21,7 +21,7 @@ from bdm.people.authn.dependencies import CurrentReader, costs, work
 from bdm.people.authn.provider import get_provider
 from bdm.personal.note.endpoints import NotesAsked
 from bdm.platform.authz import KINDS, Kind, Reader, Scope
-from bdm.platform.http.dependencies import Transaction, get_parts
+from bdm.platform.http.dependencies import Transaction, get_services
 from bdm.platform.http.files import PRIVATE
 from bdm.platform.http.prices import EXPORT, TAKEN, Price
 from bdm.platform.http.rate_limit import Rate, RateLimit
@@ -107,7 +107,7 @@ def asked_options(
     sorte: Annotated[bool, Query(description="Nelle sole citazioni (TXT), anche che cosa ne è stato")] = False,
 ) -> ExportOptions:
     """What is asked of the file."""
-    usual = get_parts(request).settings.citation_style
+    usual = get_services(request).settings.citation_style
     return ExportOptions(format_, note, stile if stile and stile in styles() else usual, sorte)
 
 
@@ -145,14 +145,14 @@ def _results(kind: Kind) -> APIRouter:
         format_: AskedFormat = Format.CSV,
     ) -> Response:
         EXPORT_LIMIT.check(request, str(reader.account_id))
-        parts = get_parts(request)
+        services = get_services(request)
         if chosen:
             ids = await export_service.begin_chosen(session, reader, kind, chosen, format_)
         else:
             ids = await export_service.begin(session, get_engine(request), reader, kind, asked, format_)
         _pay(request, reader, EXPORT, len(ids))
         origin = get_provider(request).origin(request)
-        content = export_service.content(parts.database, Scope.of(reader), kind, ids, format_, origin)
+        content = export_service.content(services.database, Scope.of(reader), kind, ids, format_, origin)
         return _file(content, MEDIA_TYPES[format_], f"{NAMES[kind]}-{today():%Y-%m-%d}.{format_}", len(ids))
 
     @router.get(
@@ -218,12 +218,12 @@ async def export_fascicolo(
 ) -> Response:
     """What is in a personal folder and in those within it, as a list with citations."""
     EXPORT_LIMIT.check(request, str(reader.account_id))
-    parts = get_parts(request)
+    services = get_services(request)
     listed = await fascicolo.begin(session, reader, id, format_)
     _pay(request, reader, EXPORT, listed.count)
     origin = get_provider(request).origin(request)
-    style = parts.settings.citation_style
-    content = fascicolo.content(parts.database, Scope.of(reader), listed, format_, origin, style)
+    style = services.settings.citation_style
+    content = fascicolo.content(services.database, Scope.of(reader), listed, format_, origin, style)
     return _file(content, LIST_MEDIA_TYPES[format_], f"{listed.file_name}.{format_}", listed.count)
 
 
@@ -237,18 +237,18 @@ async def export_notes(
 ) -> Response:
     """The caller's notes as ``GET /note`` lists them, by decision, with citation, page, quote and text."""
     EXPORT_LIMIT.check(request, str(reader.account_id))
-    parts = get_parts(request)
+    services = get_services(request)
     listed = await notes.begin(session, reader, asked, format_)
     _pay(request, reader, EXPORT, len(listed.ids))
-    origin, style = get_provider(request).origin(request), parts.settings.citation_style
-    content = notes.content(parts.database, Scope.of(reader), listed, format_, origin, style)
+    origin, style = get_provider(request).origin(request), services.settings.citation_style
+    content = notes.content(services.database, Scope.of(reader), listed, format_, origin, style)
     return _file(content, NOTE_MEDIA_TYPES[format_], f"note-{today():%Y-%m-%d}.{format_}", len(listed.ids))
 
 
 def _taken(request: Request, reader: Reader, found: Taken, options: ExportOptions) -> Response:
     _pay(request, reader, TAKEN[options.format], selection.amount(found, options.format))
-    parts = get_parts(request)
-    desk = Desk(parts.database, parts.store, reader, get_provider(request).origin(request), options.style)
+    services = get_services(request)
+    desk = Desk(services.database, services.store, reader, get_provider(request).origin(request), options.style)
     content = documents.content(desk, found, options.format, notes=options.note, fates=options.sorte)
     return _file(content, TAKEN_MEDIA_TYPES[options.format], f"{found.file_name}.{options.format}", len(found.items))
 

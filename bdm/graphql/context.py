@@ -14,7 +14,6 @@ from strawberry.dataloader import DataLoader
 from strawberry.extensions.field_extension import AsyncExtensionResolver, FieldExtension
 from strawberry.types import Info
 
-from bdm.assembly import Parts
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
@@ -31,6 +30,7 @@ from bdm.search.answer.snippets import Snippet
 from bdm.search.citator.fate import Fate, fates
 from bdm.search.similar import service as similar_service
 from bdm.search.similar.schemas import SimileView
+from bdm.services import Services
 
 Paid: TypeAlias = Callable[[float], AbstractAsyncContextManager[None]]
 """Pays so many points, and keeps a place for what is dear (``rate_limit.Work.paid``)."""
@@ -83,11 +83,11 @@ class Context:
     the call costs is ``paid`` before anything is read, and for what is dear a place kept while it is.
     """
 
-    def __init__(self, session: AsyncSession, reader: Reader, parts: Parts, paid: Paid) -> None:
+    def __init__(self, session: AsyncSession, reader: Reader, services: Services, paid: Paid) -> None:
         self.paid = paid
         self.session = session
         self.reader = reader
-        self.parts = parts
+        self.services = services
         self.scope = Scope.of(reader)
         self.turn = asyncio.Lock()
 
@@ -121,7 +121,7 @@ class Context:
 
     @cached_property
     def simili(self) -> Loader[GivenDecision, list[SimileView]]:
-        return self._loader(partial(similar_service.similar, self.session, self.parts.search, self.scope), list)
+        return self._loader(partial(similar_service.similar, self.session, self.services.search, self.scope), list)
 
     @cached_property
     def passo(self) -> Loader[tuple[UUID, str], Snippet | None]:

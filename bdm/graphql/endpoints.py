@@ -21,7 +21,6 @@ from strawberry.types import ExecutionResult
 from strawberry.types.execution import PreExecutionError
 from strawberry.types.graphql import OperationType
 
-from bdm.assembly import get_all_parts
 from bdm.graphql.context import Context
 from bdm.graphql.limits import MAX_LENGTH, too_long
 from bdm.graphql.operations import OPERATIONS
@@ -31,6 +30,7 @@ from bdm.platform.http.request_log import FAILURE, OPERATION
 from bdm.platform.kit.errors import AppError, Forbidden, TooManyRequests
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.stages import CallStage, stage
+from bdm.services import get_all_services
 
 PATH = "/graphql"
 OTHER_OPERATION = "altra"
@@ -51,14 +51,14 @@ class Endpoint(Route):
 
 
 async def answer(request: Request) -> Response:
-    parts = get_all_parts(request)
+    services = get_all_services(request)
     reader = await get_reader(await get_session(request))
     query, variables, operation = _asked(request, await request.body())
     setattr(request.state, OPERATION, name_of(query, operation))
     limits, account = work(request), str(reader.account_id)
     # Takes a connection when something is first read: a search that waits for the engine before that keeps none.
-    async with limits.turn(account), parts.database.reading() as session:
-        context = Context(session, reader, parts, partial(limits.paid, account))
+    async with limits.turn(account), services.database.reading() as session:
+        context = Context(session, reader, services, partial(limits.paid, account))
         result = await _executed(context, query, variables, operation)
         for error in result.errors or ():
             if isinstance(error.original_error, TooManyRequests):

@@ -160,7 +160,7 @@ async def search_page(
     is selected is computed, and of each as many ``passages`` at most.
     """
     context, wanted = info.context, selected_fields(info)
-    session, scope, engine, facets = context.session, context.scope, context.parts.search, "facets" in wanted
+    session, scope, engine, facets = context.session, context.scope, context.services.search, "facets" in wanted
     account_id, kind = context.reader.account_id, content.kind
     if in_work:
         asked = await work_queue_service.understand(session, scope, account_id, kind, criteria)

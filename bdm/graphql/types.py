@@ -139,11 +139,11 @@ class Found(InWork):
 
     @strawberry.field(description="La citazione del provvedimento, nella forma scelta da chi gestisce il servizio")
     def citation(self, info: ContextInfo) -> str:
-        return cite(self.view, info.context.parts.settings.citation_style)
+        return cite(self.view, info.context.services.settings.citation_style)
 
     @strawberry.field(description="La citazione in ogni forma offerta a chi legge; per prima quella di `citation`")
     def citazioni(self, info: ContextInfo) -> list[Citazione]:
-        return list(map(Citazione.of, citations(self.view, info.context.parts.settings.citation_style)))
+        return list(map(Citazione.of, citations(self.view, info.context.services.settings.citation_style)))
 
     @strawberry.field(description="I testi di `passi`")
     def snippet(self) -> list[str]:

@@ -31,7 +31,7 @@ from bdm.open_data.record.schemas import FORMAT
 from bdm.open_data.reference import endpoints as reference_endpoints
 from bdm.open_data.schemas import Stato
 from bdm.people.authn.provider import get_provider
-from bdm.platform.http.dependencies import Reading, get_parts
+from bdm.platform.http.dependencies import Reading, get_services
 from bdm.settings import OPEN_API_PREFIX
 
 router = OpenApiRouter(prefix=OPEN_API_PREFIX)
@@ -78,7 +78,7 @@ async def openapi_30(request: Request) -> Response:
 
 
 def _described(request: Request, description: Callable[[bool], dict[str, Any]]) -> Response:
-    settings = get_parts(request).settings
+    settings = get_services(request).settings
     here = place_at(description(settings.public_api), get_provider(request).origin(request), settings.assistance_link)
     return Response(orjson.dumps(here), media_type="application/json")
 

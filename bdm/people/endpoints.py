@@ -14,7 +14,7 @@ from bdm.people.ufficio.schemas import DistrettoOut, UfficioGeografia
 from bdm.people.user import repository as user_repository, service as user_service
 from bdm.people.user.draft_key import draft_key
 from bdm.people.user.schemas import AccessRequestIn, AccessRequestOut, CurrentUserOut, GroupOut, PersonOut
-from bdm.platform.http.dependencies import Transaction, get_parts
+from bdm.platform.http.dependencies import Transaction, get_services
 from bdm.platform.http.rate_limit import Rate, RateLimit
 
 users = APIRouter(tags=["utenti"])
@@ -53,7 +53,7 @@ async def current_user(request: Request, session: Transaction, signed_in: Observ
             for group in await user_repository.catalogue(session)
         ],
         access_request=AccessRequestOut.model_validate(pending) if pending else None,
-        demo=get_parts(request).settings.demo_sign_in,
+        demo=get_services(request).settings.demo_sign_in,
         draft_key=await draft_key(session, reader.account_id if reader else identity.upn),
         deactivated=signed_in.deactivated,
     )

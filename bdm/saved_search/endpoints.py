@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection, Request
 
 from bdm.people.authn.dependencies import CurrentReader, work
 from bdm.platform.authz import KINDS, Kind
-from bdm.platform.http.dependencies import Reading, Transaction, get_parts
+from bdm.platform.http.dependencies import Reading, Transaction, get_services
 from bdm.platform.http.prices import SEARCH
 from bdm.saved_search import service as saved_search_service
 from bdm.saved_search.model import SavedSearch
@@ -29,7 +29,7 @@ def _paid_latest(kind: Kind) -> Any:
         account, limits = str(reader.account_id), work(connection)
         async with limits.turn(account):
             # A reading of its own: while a place is waited for no connection is kept
-            async with get_parts(connection).database.reading() as session:
+            async with get_services(connection).database.reading() as session:
                 searches = await saved_search_service.latest(session, reader.account_id, kind)
             async with limits.paid(account, SEARCH * len(searches)):
                 yield searches

@@ -15,12 +15,12 @@ from starlette.formparsers import MultiPartException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bdm.document.dependencies import get_document_parts
+from bdm.document.dependencies import get_document_services
 from bdm.document.processing.computing import compute
 from bdm.people.authn.dependencies import work
 from bdm.people.authn.provider import get_provider
 from bdm.platform.authz import Scope
-from bdm.platform.http.dependencies import get_parts
+from bdm.platform.http.dependencies import get_services
 from bdm.platform.http.files import content_disposition
 from bdm.platform.http.prices import NUMBER_ALONE, VERIFICA, VERIFICA_DOCUMENTO, VERIFICA_ELENCO, VERIFICA_FILE, Price
 from bdm.platform.kit.file_names import file_name
@@ -92,7 +92,7 @@ async def answer(request: Request, sent: SentText, scope: Scope, account: str, s
     """
     sections = await _sections(request, sent, account, size)
     async with work(request).paid(account, _price(VERIFICA, sections), size):
-        body = await verifica_service.write(get_parts(request).database, scope, sections, sent.on)
+        body = await verifica_service.write(get_services(request).database, scope, sections, sent.on)
     return _json_response(body)
 
 
@@ -104,7 +104,9 @@ async def answer_document(request: Request, sent: SentText, scope: Scope, accoun
     points = VERIFICA_DOCUMENTO.points + _price(VERIFICA, sections) + _price(VERIFICA_DOCUMENTO, sections)
     async with work(request).paid(account, points, size):
         origin = get_provider(request).origin(request)
-        data = await verifica_service.annotate(get_parts(request).database, scope, sections, sent.data, origin, sent.on)
+        data = await verifica_service.annotate(
+            get_services(request).database, scope, sections, sent.data, origin, sent.on
+        )
     headers = _NOT_KEPT | {"Content-Disposition": content_disposition(_annotated_name(sent.name), "attachment")}
     return Response(data, media_type=DOCX_TYPE, headers=headers)
 
@@ -114,7 +116,7 @@ async def _sections(request: Request, sent: SentText, account: str, size: float)
         return reading.read_text(sent.text or "")
     points = VERIFICA_FILE.points + VERIFICA_FILE.rest(len(sent.data) / 1_000)
     async with work(request).paid(account, points, size):
-        return await reading.read_file(get_document_parts(request).readers, sent.data)
+        return await reading.read_file(get_document_services(request).readers, sent.data)
 
 
 def _price(price: Price, sections: Sequence[reading.TextSection]) -> float:
@@ -136,7 +138,7 @@ async def answer_list(request: Request, sent: SentText, scope: Scope, account: s
         listed = await elenco.citations_of(lines)
     async with limits.paid(account, NUMBER_ALONE.rest(sum(each.alone for each in listed)), size):
         origin = get_provider(request).origin(request)
-        body = await elenco.write(get_parts(request).database, scope, listed, origin)
+        body = await elenco.write(get_services(request).database, scope, listed, origin)
     return _json_response(body)
 
 

@@ -13,13 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import detecting, remains
 from bdm.anonymisation.detection import Category, Detection, Finding, Metadata, Person, Policy, Style
-from bdm.assembly import Parts
 from bdm.document import arrival
 from bdm.people.user.repository import find_by_upn
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.schema import SCHEMA
 from bdm.platform.jobs.tasks import TASKS
 from bdm.platform.storage import file_hash
+from bdm.services import Services
 from tests.desk.editing.forms import a_decision, saved
 from tests.document.pdfs import document
 from tests.fixtures.app import Visit
@@ -72,11 +72,11 @@ def simple_detection(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(remains, "detect", found_by_forms)
 
 
-async def run_jobs(parts: Parts, *names: str) -> list[str]:
+async def run_jobs(services: Services, *names: str) -> list[str]:
     """Run what is queued, oldest first, until nothing is left; the names of what ran. With ``names`` only those."""
     ran = []
     while True:
-        async with parts.database.transaction() as session:
+        async with services.database.transaction() as session:
             statement = text(
                 f"DELETE FROM {SCHEMA}.procrastinate_jobs WHERE id = (SELECT id FROM {SCHEMA}.procrastinate_jobs "
                 "WHERE status = 'todo' AND (:every OR task_name = ANY(:names)) ORDER BY id LIMIT 1) "
@@ -86,15 +86,15 @@ async def run_jobs(parts: Parts, *names: str) -> list[str]:
         if row is None:
             return ran
         ran.append(row.task_name)
-        await TASKS[row.task_name](Job(parts, row.id, 1, last=True), **row.args)
+        await TASKS[row.task_name](Job(services, row.id, 1, last=True), **row.args)
 
 
-async def uploaded_pdf(parts: Parts, upn: str, *pages: str) -> str:
+async def uploaded_pdf(services: Services, upn: str, *pages: str) -> str:
     """A PDF with these pages that ``upn`` has uploaded; its hash."""
     data = document(*pages)
     name = file_hash(data)
-    await put_bytes(parts.store, name, data)
-    async with parts.database.transaction() as session:
+    await put_bytes(services.store, name, data)
+    async with services.database.transaction() as session:
         account = await find_by_upn(session, upn)
         assert account is not None
         await arrival.add(
@@ -109,7 +109,7 @@ class Desk:
 
     browser: Browser
     visit: Visit
-    parts: Parts
+    services: Services
     id: str
     file_hash: str
 
@@ -135,7 +135,7 @@ class Desk:
     async def prepare(self) -> dict[str, Any]:
         status, body = await self.call("POST", "/prepared", json={"ground": "DISPOSTO_GIUDICE"})
         assert (status, body["state"]) == (200, "IN_PREPARAZIONE"), body
-        await run_jobs(self.parts)
+        await run_jobs(self.services)
         return await self.read()
 
     async def confirm(self, **more: Any) -> dict[str, Any]:
@@ -154,11 +154,11 @@ class Desk:
         return replace(self, browser=await self.visit(account))
 
 
-async def a_desk(visit: Visit, parts: Parts, *pages: str, visibility: str = "true") -> Desk:
+async def a_desk(visit: Visit, services: Services, *pages: str, visibility: str = "true") -> Desk:
     """A draft of TRIBUNALE DI MILANO with a PDF that was read, and its review, if it is restricted."""
     browser = await visit("redattore")
-    digest = await uploaded_pdf(parts, "redattore", *(pages or PAGES))
-    await run_jobs(parts)
+    digest = await uploaded_pdf(services, "redattore", *(pages or PAGES))
+    await run_jobs(services)
     form = a_decision(
         titolo="Il caso Rossi",
         parte_processuale=PARTIES,
@@ -168,8 +168,8 @@ async def a_desk(visit: Visit, parts: Parts, *pages: str, visibility: str = "tru
         document_hash=digest,
     )
     body = await saved(browser, "provvedimento", form)
-    await run_jobs(parts)
-    return Desk(browser, visit, parts, body["id"], digest)
+    await run_jobs(services)
+    return Desk(browser, visit, services, body["id"], digest)
 
 
 async def audited(session: AsyncSession) -> list[tuple[str, str]]:

@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.platform.audit.model import AuditEvent
+from bdm.services import Services
 from tests.anonymisation.reviews import Desk, a_desk, run_jobs
 from tests.anonymisation.test_obscured import obscure
 from tests.desk.editing.forms import an_abstract, form_of, save, saved
@@ -36,9 +36,9 @@ STEPS = (("redattore", "submitted"), ("approvatore", "approved"), ("pubblicatore
 
 
 @pytest.fixture
-async def desk(visit: Visit, parts: Parts) -> Desk:
+async def desk(visit: Visit, services: Services) -> Desk:
     """A restricted draft, whose document names a witness."""
-    return await a_desk(visit, parts, *PAGES)
+    return await a_desk(visit, services, *PAGES)
 
 
 async def publish(visit: Visit, kind: str, id_: str, **body: Any) -> tuple[int, dict[str, Any]]:
@@ -86,7 +86,7 @@ async def what_a_reader_gets(visit: Visit, id_: str) -> dict[str, str]:
 
 
 async def test_what_the_review_obscures_is_hidden(
-    desk: Desk, visit: Visit, session: AsyncSession, parts: Parts
+    desk: Desk, visit: Visit, session: AsyncSession, services: Services
 ) -> None:
     id_ = await abstract(desk)
     await reviewed(desk, visit)
@@ -97,7 +97,7 @@ async def test_what_the_review_obscures_is_hidden(
     assert public.endswith("<p>Così decide il Tribunale di Milano.</p>")
     for name, answer in (await what_a_reader_gets(visit, id_)).items():
         assert not any(each in answer for each in NAMES), name
-    await index(parts)
+    await index(services)
     lettore = await visit("lettore")
     for word in ("Verdi", "Garibaldi"):
         query = f'{{ massima(q: "testo:({word})") {{ count }} provvedimento(q: "testo:({word})") {{ count }} }}'
@@ -176,9 +176,9 @@ async def test_what_only_the_abstract_says_is_hidden_after_a_question(
 
 
 async def test_what_was_published_is_hidden_when_the_decision_is_obscured(
-    visit: Visit, parts: Parts, session: AsyncSession
+    visit: Visit, services: Services, session: AsyncSession
 ) -> None:
-    desk = await a_desk(visit, parts, *PAGES, visibility="false")
+    desk = await a_desk(visit, services, *PAGES, visibility="false")
     id_ = await abstract(desk, testo=TESTO + OTHERS)
     waiting = await abstract(desk)
     assert (await publish(visit, "provvedimento", desk.id))[0] == 200
@@ -187,7 +187,7 @@ async def test_what_was_published_is_hidden_when_the_decision_is_obscured(
     assert (await obscure(desk, visit))[0] == 200
     public = await public_row(session, id_)
     assert not any(name in public for name in (*OTHER_NAMES, "Verdi", "Rossi")), public  # before anybody looked at it
-    await run_jobs(parts)
+    await run_jobs(services)
     public = await public_row(session, id_)
     assert not any(name in public for name in (*OTHER_NAMES, *NAMES)), public
     status, body = await publish(visit, "massima", waiting)
@@ -222,15 +222,15 @@ async def test_a_decision_that_was_reviewed_once_is_reviewed_again_when_it_is_ob
 
 
 async def test_a_company_that_the_review_obscures_is_not_named_among_the_parties(
-    visit: Visit, parts: Parts, session: AsyncSession
+    visit: Visit, services: Services, session: AsyncSession
 ) -> None:
     pages = ("Tribunale di Milano\nha pronunciato sentenza nella causa tra\nMario Rossi e Acme Trasporti S.r.l.",)
-    desk = await a_desk(visit, parts, *pages)
+    desk = await a_desk(visit, services, *pages)
     form = await form_of(
         desk.browser, "provvedimento", desk.id, parte_processuale=["Mario Rossi", "Acme Trasporti S.r.l."]
     )
     await saved(desk.browser, "provvedimento", form)
-    await run_jobs(parts)
+    await run_jobs(services)
 
     async def parties() -> list[str]:
         row = await session.execute(text("SELECT parte_processuale FROM provvedimento WHERE id = :id"), {"id": desk.id})

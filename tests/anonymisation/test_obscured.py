@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
+from bdm.services import Services
 from tests.anonymisation.reviews import Desk, a_desk, audited, run_jobs, simple_detection
 from tests.desk.editing.forms import an_abstract, saved
 from tests.fixtures.app import Visit, index
@@ -23,16 +23,16 @@ QUERY = """{ provvedimento(q: "testo:(Rossi)", size: 10) { count items { id tito
 
 
 @pytest.fixture
-async def desk(visit: Visit, parts: Parts, session: AsyncSession) -> Desk:
+async def desk(visit: Visit, services: Services, session: AsyncSession) -> Desk:
     """A published decision with a published abstract, open to everybody."""
-    desk = await a_desk(visit, parts, visibility="false")
+    desk = await a_desk(visit, services, visibility="false")
     testo = "<p>Mario Rossi ha ragione</p>"
     abstract = await saved(desk.browser, "massima", an_abstract(desk.id, titolo="Rossi e la casa", testo=testo))
     for kind, id_ in (("provvedimento", desk.id), ("massima", abstract["id"])):
         for account, action in (("redattore", "submitted"), ("approvatore", "approved"), ("pubblicatore", "published")):
             moved = await (await visit(account)).call("POST", f"/{kind}/{id_}/{action}")
             assert moved.status_code == 200, moved.text
-    await index(parts)
+    await index(services)
     return desk
 
 
@@ -52,7 +52,7 @@ async def all_that_others_read(desk: Desk, visit: Visit, account: str = "lettore
     return {name: (answer.status_code, answer.text) for name, answer in found.items()}
 
 
-async def test_everybody_else_loses_the_original_at_once(desk: Desk, visit: Visit, parts: Parts) -> None:
+async def test_everybody_else_loses_the_original_at_once(desk: Desk, visit: Visit, services: Services) -> None:
     lettore = await visit("lettore")
     rect = {"angle": 0, "rect": {"x": 50, "y": 50, "width": 100, "height": 12}}
     note = {"file_hash": desk.file_hash, "page_number": 1, "quote": "Mario Rossi", "rotated_rect": [rect]}
@@ -73,7 +73,7 @@ async def test_everybody_else_loses_the_original_at_once(desk: Desk, visit: Visi
         assert not any(name in body for name in NAMES), (path, body)
         readable = path in ("search", f"{at}/timeline", "/document_note/export?format=txt")
         assert status == (200 if readable else 404), path
-    await index(parts)
+    await index(services)
     counts = (await all_that_others_read(desk, visit))["search"][1]
     assert counts.count('"count":0') == 2, counts
 
@@ -84,7 +84,7 @@ async def test_everybody_else_loses_the_original_at_once(desk: Desk, visit: Visi
 
 async def test_the_review_waits_with_ground_and_reason(desk: Desk, visit: Visit, session: AsyncSession) -> None:
     assert (await obscure(desk, visit, ground="MINORI"))[0] == 200
-    await run_jobs(desk.parts)
+    await run_jobs(desk.services)
     review = await desk.read()
     assert (review["state"], review["ground"], review["published"]) == ("DA_RIVEDERE", "MINORI", True)
     assert (review["requested"]["by"], review["requested"]["reason"]) == ("Dario Riva", ASKED["reason"])

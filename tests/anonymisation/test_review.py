@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
+from bdm.services import Services
 from tests.anonymisation.reviews import PAGES, Desk, a_desk, audited, run_jobs, simple_detection
 from tests.fixtures.app import Visit
 
@@ -22,8 +22,8 @@ def by_text(review: dict[str, Any], testo: str) -> list[dict[str, Any]]:
 
 
 @pytest.fixture
-async def desk(visit: Visit, parts: Parts) -> Desk:
-    return await a_desk(visit, parts)
+async def desk(visit: Visit, services: Services) -> Desk:
+    return await a_desk(visit, services)
 
 
 async def test_a_saved_restricted_decision_waits_for_its_review(desk: Desk, session: AsyncSession) -> None:
@@ -179,8 +179,8 @@ async def test_a_passage_of_ones_own_everywhere_and_only_here(desk: Desk) -> Non
     assert status == 422  # what was proposed is refused, not removed
 
 
-async def test_the_same_words_elsewhere(visit: Visit, parts: Parts) -> None:
-    desk = await a_desk(visit, parts, "Il teste Verdi\nrisponde a VERDI.", "I prati verdi di Verdi")
+async def test_the_same_words_elsewhere(visit: Visit, services: Services) -> None:
+    desk = await a_desk(visit, services, "Il teste Verdi\nrisponde a VERDI.", "I prati verdi di Verdi")
     here = {"page": 1, "start": 9, "end": 14}
     review = await desk.change(spans=[here])
     assert [(each["testo"], each["decision"]) for each in review["spans"]] == [
@@ -201,7 +201,7 @@ async def test_pseudonyms(desk: Desk) -> None:
     )
     assert (status, body["errors"][0]["field"]) == (422, "replacements")
     await desk.change(style="OMISSIS")
-    await run_jobs(desk.parts)
+    await run_jobs(desk.services)
     review = await desk.read()
     assert {each["replacement"] for each in review["spans"]} == {"il marito", "omissis"}
     assert review["state"] == "DA_RIVEDERE"
@@ -218,7 +218,7 @@ async def test_detected_again_decisions_stay(desk: Desk, monkeypatch: pytest.Mon
     status, body = await desk.call("POST", "/detected")
     assert (status, body["state"]) == (200, "IN_CODA")
     assert (await desk.call("PATCH", json={"version": body["version"]}))[1]["code"] == "DETECTING"
-    await run_jobs(desk.parts)
+    await run_jobs(desk.services)
     review = await desk.read()
     assert [(span["testo"], span["decision"], span["changed"]) for span in review["spans"]] == [
         ("Mario Rossi", "ACCETTATO", False),
@@ -234,7 +234,7 @@ async def test_nothing_new_leaves_what_was_prepared(desk: Desk) -> None:
     await desk.decide_all()
     before = await desk.prepare()
     await desk.call("POST", "/detected")
-    await run_jobs(desk.parts)
+    await run_jobs(desk.services)
     review = await desk.read()
     assert (review["state"], review["result"]) == ("PRONTA", before["result"])
 
@@ -260,13 +260,13 @@ async def test_a_change_while_it_is_prepared_wins(desk: Desk) -> None:
     assert (await desk.change(decisions=[{"id": review["spans"][0]["id"], "decision": "RIFIUTATO"}]))["state"] == (
         "DA_RIVEDERE"
     )
-    await run_jobs(desk.parts)
+    await run_jobs(desk.services)
     review = await desk.read()
     assert (review["state"], review["result"]) == ("DA_RIVEDERE", None)
 
 
-async def test_pages_without_text_are_looked_at(visit: Visit, parts: Parts) -> None:
-    desk = await a_desk(visit, parts, "Mario Rossi ricorre", "")
+async def test_pages_without_text_are_looked_at(visit: Visit, services: Services) -> None:
+    desk = await a_desk(visit, services, "Mario Rossi ricorre", "")
     review = await desk.decide_all()
     assert (review["unread_pages"], review["looked_at"]) == ([2], [])
     status, body = await desk.call("POST", "/prepared", json={"ground": "MINORI"})
@@ -283,12 +283,12 @@ async def test_another_document_begins_anew(desk: Desk, session: AsyncSession) -
 
     await desk.decide_all()
     await desk.prepare()
-    other = await uploaded_pdf(desk.parts, "redattore", "Sentenza nuova", "Ada Bianchi contro Mario Rossi")
-    await run_jobs(desk.parts)
+    other = await uploaded_pdf(desk.services, "redattore", "Sentenza nuova", "Ada Bianchi contro Mario Rossi")
+    await run_jobs(desk.services)
     form = await form_of(desk.browser, "provvedimento", desk.id, document_hash=other)
     await saved(desk.browser, "provvedimento", form)
     assert (await desk.read())["spans"] == []  # those of the other document are nowhere
-    await run_jobs(desk.parts)
+    await run_jobs(desk.services)
     review = await desk.read()
     assert (review["state"], review["file_hash"], review["result"]) == ("DA_RIVEDERE", other, None)
     assert [(span["page"], span["testo"], span["decision"]) for span in review["spans"]] == [
@@ -336,19 +336,19 @@ async def test_what_fails_is_said_and_can_be_tried_again(desk: Desk, monkeypatch
     monkeypatch.setattr(detecting, "find", fails)
     await desk.call("POST", "/detected")
     with pytest.raises(ZeroDivisionError):
-        await run_jobs(desk.parts)
+        await run_jobs(desk.services)
     review = await desk.read()
     assert (review["state"], review["message"]) == ("NON_RIUSCITA", detecting.FAILED)
     assert (await desk.call("POST", "/prepared"))[1]["code"] == "NOT_DETECTED"
     monkeypatch.setattr(detecting, "find", found)
     await desk.call("POST", "/detected")
-    await run_jobs(desk.parts)
+    await run_jobs(desk.services)
     assert [span["decision"] for span in (await desk.read())["spans"]] == ["ACCETTATO"] * 5
 
     monkeypatch.setattr(preparing, "covers", fails)
     await desk.call("POST", "/prepared", json={"ground": "MINORI"})
     with pytest.raises(ZeroDivisionError):
-        await run_jobs(desk.parts)
+        await run_jobs(desk.services)
     review = await desk.read()
     assert (review["state"], review["message"], review["result"]) == ("NON_RIUSCITA", preparing.FAILED, None)
     monkeypatch.undo()
@@ -363,7 +363,7 @@ async def test_what_cannot_be_redacted_is_refused_but_can_be_set_anew(
     async def refuses(*given: object, **more: object) -> None:
         raise RedactionRefused(RefusalCode.TERMINE_RIMASTO, 2)
 
-    monkeypatch.setattr(desk.parts.readers, "redact", refuses)
+    monkeypatch.setattr(desk.services.readers, "redact", refuses)
     await desk.change(form="IMPAGINATO")
     await desk.decide_all()
     review = await desk.prepare()
@@ -376,12 +376,12 @@ async def test_what_cannot_be_redacted_is_refused_but_can_be_set_anew(
     assert (await desk.change(form="IMPAGINATO"))["state"] == "DA_RIVEDERE"  # that is not there
 
 
-async def test_decisions_that_differ_in_the_names_alone(visit: Visit, parts: Parts) -> None:
+async def test_decisions_that_differ_in_the_names_alone(visit: Visit, services: Services) -> None:
     hashes = set()
     for testo in ("Mario Rossi chiede", "Ada Bianchi chiede"):
-        desk = await a_desk(visit, parts, testo)
+        desk = await a_desk(visit, services, testo)
         await desk.change(style="OMISSIS")
-        await run_jobs(parts)
+        await run_jobs(services)
         await desk.decide_all()
         review = await desk.prepare()
         assert review["state"] == "PRONTA", review["message"]

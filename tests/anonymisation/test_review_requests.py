@@ -9,7 +9,6 @@ import pytest
 from sqlalchemy import text
 
 from bdm.anonymisation import jobs as anonymisation_jobs
-from bdm.assembly import Parts
 from bdm.document.processing.pool import open_pool
 from bdm.importing.service import import_folder
 from bdm.operations.doctor.reviews import check_reviews
@@ -17,6 +16,7 @@ from bdm.platform.database.session import Database
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.storage import open_store
 from bdm.search.engine.tantivy_engine import open_engine
+from bdm.services import Services
 from bdm.settings import Settings
 from tests.document.pdfs import document
 from tests.importing.builder import Builder
@@ -25,24 +25,24 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def parts(fresh_database: Database, tmp_path: Path) -> AsyncIterator[Parts]:
+async def services(fresh_database: Database, tmp_path: Path) -> AsyncIterator[Services]:
     settings = Settings(data_dir=tmp_path / "data", ocr=False)
     readers = open_pool(settings)
     async with open_engine(settings) as search:
-        yield Parts(
+        yield Services(
             settings=settings, database=fresh_database, store=open_store(settings), search=search, readers=readers
         )
     await readers.close()
 
 
-async def reviews(parts: Parts) -> dict[str, tuple[str, str, list[str]]]:
+async def reviews(services: Services) -> dict[str, tuple[str, str, list[str]]]:
     """Of each review: state, ground, accepted and proposed passages, by the decision's id at the source."""
     statement = text(
         "SELECT p.external_id, r.state, r.ground, array(SELECT s.testo FROM anonymisation_span s "
         "WHERE s.provvedimento_id = p.id ORDER BY s.page, s.first) AS passages "
         "FROM anonymisation_review r JOIN provvedimento p ON p.id = r.provvedimento_id"
     )
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         return {row[0]: (row[1], row[2], row[3]) for row in await session.execute(statement)}
 
 
@@ -53,7 +53,7 @@ def a_pdf(builder: Builder, name: str, *pages: str) -> str:
     return name
 
 
-async def test_imports(parts: Parts, tmp_path: Path) -> None:
+async def test_imports(services: Services, tmp_path: Path) -> None:
     builder = Builder(tmp_path / "folder")
     text_of = "Il ricorrente Mario Rossi, nato a Lodi, chiede. P.Q.M. accoglie la domanda di Rossi Mario."
     names = {"parte_processuale": ["Rossi Mario"]}
@@ -63,9 +63,9 @@ async def test_imports(parts: Parts, tmp_path: Path) -> None:
     anonimo = a_pdf(builder, "pdf/anonimo.pdf", "Il ricorrente M.R. chiede.")
     confermato = a_pdf(builder, "pdf/confermato.pdf", text_of, "Altra pagina")
     builder.decision("confermato", visibility="true", document=confermato, anonymized_document=anonimo, **names)
-    assert (await import_folder(parts.database, parts.store, builder.write())).complete
-    await run_until_idle(parts)
-    found = await reviews(parts)
+    assert (await import_folder(services.database, services.store, builder.write())).complete
+    await run_until_idle(services)
+    found = await reviews(services)
     assert list(found) == ["riservato"]  # what came confirmed needs none until somebody asks
     state, _, passages = found["riservato"]
     assert state == "DA_RIVEDERE"
@@ -75,22 +75,22 @@ async def test_imports(parts: Parts, tmp_path: Path) -> None:
     same = a_pdf(again, "pdf/aperto.pdf", text_of)
     again.decision("aperto", visibility="true", document=same, **names)
     again.decision("riservato", document=a_pdf(again, "pdf/riservato.pdf", text_of, "Seconda pagina"), **names)
-    assert (await import_folder(parts.database, parts.store, again.write())).complete
-    await run_until_idle(parts)
-    assert {name: state for name, (state, _, _) in (await reviews(parts)).items()} == {"aperto": "DA_RIVEDERE"}
+    assert (await import_folder(services.database, services.store, again.write())).complete
+    await run_until_idle(services)
+    assert {name: state for name, (state, _, _) in (await reviews(services)).items()} == {"aperto": "DA_RIVEDERE"}
 
 
-async def test_a_review_whose_job_was_lost(parts: Parts, tmp_path: Path) -> None:
+async def test_a_review_whose_job_was_lost(services: Services, tmp_path: Path) -> None:
     builder = Builder(tmp_path / "folder")
     builder.decision("p", visibility="true", parte_processuale=["Mario Rossi"])
-    await import_folder(parts.database, parts.store, builder.write())
-    await run_until_idle(parts)
-    async with parts.database.transaction() as session:
+    await import_folder(services.database, services.store, builder.write())
+    await run_until_idle(services)
+    async with services.database.transaction() as session:
         await session.execute(text("UPDATE anonymisation_review SET state = 'IN_CODA'"))
-    assert [finding.count for finding in await check_reviews(parts.database, repair=False)] == [1]
-    await check_reviews(parts.database, repair=True)
-    async with parts.database.transaction() as session:
+    assert [finding.count for finding in await check_reviews(services.database, repair=False)] == [1]
+    await check_reviews(services.database, repair=True)
+    async with services.database.transaction() as session:
         assert await anonymisation_jobs.enqueue_forgotten(session) == 0
-    await run_until_idle(parts)
-    assert {state for state, _, _ in (await reviews(parts)).values()} == {"DA_RIVEDERE"}
-    assert [finding.count for finding in await check_reviews(parts.database, repair=False)] == [0]
+    await run_until_idle(services)
+    assert {state for state, _, _ in (await reviews(services)).values()} == {"DA_RIVEDERE"}
+    assert [finding.count for finding in await check_reviews(services.database, repair=False)] == [0]

@@ -19,7 +19,6 @@ from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.app import create_app
-from bdm.assembly import Parts
 from bdm.assistant.answers import Answer
 from bdm.assistant.model import AssistantSummary, AssistantUsage, ChatMessage
 from bdm.assistant.openai import OpenAIAssistant
@@ -28,6 +27,7 @@ from bdm.content.provvedimento.model import Provvedimento
 from bdm.document.model import DocumentPage
 from bdm.people.user import service as user_service
 from bdm.platform.audit.model import AuditEvent
+from bdm.services import Services
 from bdm.settings import API_PREFIX
 from tests.assistant.scripted import Endpoint, Script, Talk, endpoint, fails, hangs, says, stalls
 from tests.fixtures.app import Visit, index
@@ -55,13 +55,13 @@ def everywhere(sentence: str) -> Script:
 
 @asynccontextmanager
 async def with_model(
-    parts: Parts, script: Script, then: Script | None = None, **settings: Any
+    services: Services, script: Script, then: Script | None = None, **settings: Any
 ) -> AsyncIterator[tuple[Browser, Endpoint, FastAPI]]:
     """Somebody with ``ai``, and the model that answers."""
     async with endpoint(script, then) as served:
-        given = served.settings(data_dir=parts.settings.data_dir, **settings)
+        given = served.settings(data_dir=services.settings.data_dir, **settings)
         assistant = OpenAIAssistant(given, pauses=(0.0,))
-        app = create_app(given, replace(parts, settings=given, assistant=assistant))
+        app = create_app(given, replace(services, settings=given, assistant=assistant))
         async with app.router.lifespan_context(app), Browser(app) as browser:
             await browser.enter(ACCOUNT)
             yield browser, served, app
@@ -209,10 +209,10 @@ async def opened(session: AsyncSession) -> int:
 
 
 async def test_a_summary_is_kept_for_the_text_the_model_and_the_length(
-    parts: Parts, session: AsyncSession, id: UUID
+    services: Services, session: AsyncSession, id: UUID
 ) -> None:
     first = "Il Tribunale rigetta la domanda della ricorrente e compensa le spese."
-    async with with_model(parts, everywhere(first), everywhere(RATE)) as (browser, served, _):
+    async with with_model(services, everywhere(first), everywhere(RATE)) as (browser, served, _):
         made = (await summarise(browser, id)).json()
         assert (made["text"], made["extractive"], made["model"]) == (first, False, "prova")
         assert (await summarise(browser, id)).json() == made
@@ -243,10 +243,10 @@ WAITED_FOR = pytest.mark.costly("waits for its end; what fails at once is in the
     "script", [pytest.param(hangs, marks=WAITED_FOR), pytest.param(stalls, marks=WAITED_FOR), fails(500)]
 )
 async def test_a_model_that_fails_loses_nothing_and_can_be_asked_again(
-    script: Script, parts: Parts, session: AsyncSession, id: UUID, caplog: pytest.LogCaptureFixture
+    script: Script, services: Services, session: AsyncSession, id: UUID, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    async with with_model(parts, everywhere(RATE), script, **SHORT) as (browser, served, _):
+    async with with_model(services, everywhere(RATE), script, **SHORT) as (browser, served, _):
         assert (await ask(browser, id)).json()[0]["assistant"] == RATE
         instead = (await ask(browser, id, [*QUESTION, {"user": "Quesito riservatissimo sul tasso del mutuo?"}])).json()
         assert [each["fallback"] for each in instead] == [False, True]
@@ -264,14 +264,16 @@ async def test_a_model_that_fails_loses_nothing_and_can_be_asked_again(
     assert "Bianchi" not in logged
 
 
-async def test_a_model_that_declines(parts: Parts, id: UUID) -> None:
-    async with with_model(parts, says("", reason="content_filter")) as (browser, _, _):
+async def test_a_model_that_declines(services: Services, id: UUID) -> None:
+    async with with_model(services, says("", reason="content_filter")) as (browser, _, _):
         assert code(await ask(browser, id)) == (424, "ASSISTANT_REFUSED")
         assert code(await summarise(browser, id)) == (424, "ASSISTANT_REFUSED")
 
 
-async def test_a_summary_of_which_nothing_is_supported_is_none(parts: Parts, session: AsyncSession, id: UUID) -> None:
-    async with with_model(parts, everywhere("La Cassazione ha annullato ogni cosa.")) as (browser, _, _):
+async def test_a_summary_of_which_nothing_is_supported_is_none(
+    services: Services, session: AsyncSession, id: UUID
+) -> None:
+    async with with_model(services, everywhere("La Cassazione ha annullato ogni cosa.")) as (browser, _, _):
         assert code(await summarise(browser, id)) == (424, "ASSISTANT_UNAVAILABLE")
         (message,) = (await ask(browser, id)).json()
         assert (message["found"], message["sentences"], message["left_out"]) == (False, [], 1)
@@ -280,7 +282,7 @@ async def test_a_summary_of_which_nothing_is_supported_is_none(parts: Parts, ses
     assert await count(session, AssistantSummary) == 0
 
 
-async def test_what_is_only_quoted_is_to_be_verified_and_stays_so(parts: Parts, id: UUID) -> None:
+async def test_what_is_only_quoted_is_to_be_verified_and_stays_so(services: Services, id: UUID) -> None:
     quote = "Il tasso del mutuo è pari al tre per cento"
     said = "\n".join(
         (f"{RATE} [{{n}}: «{quote}»]", f"Il tasso del mutuo è usurario [{{n}}: «{quote}»]", "Pagherà la banca.")
@@ -290,7 +292,7 @@ async def test_what_is_only_quoted_is_to_be_verified_and_stays_so(parts: Parts, 
         number = re.findall(r"\[(\d+)\] [^\n]*tre per cento", talk.prompt)[-1]
         await says(said.replace("{n}", number))(talk)
 
-    async with with_model(parts, quoting) as (browser, _, _):
+    async with with_model(services, quoting) as (browser, _, _):
         (message,) = (await ask(browser, id)).json()
         assert [(each["text"], each["verified"]) for each in message["sentences"]] == [
             (RATE, True),
@@ -314,8 +316,8 @@ async def test_what_comes_near_is_shown_where_no_answer_is_sure(visit: Visit, id
     assert (await ingest(browser, id))["messages"] == [near]
 
 
-async def test_the_allowance_of_a_day(parts: Parts, session: AsyncSession, id: UUID) -> None:
-    async with with_model(parts, everywhere(RATE), assistant_requests_per_day=2) as (browser, served, _):
+async def test_the_allowance_of_a_day(services: Services, session: AsyncSession, id: UUID) -> None:
+    async with with_model(services, everywhere(RATE), assistant_requests_per_day=2) as (browser, served, _):
         assert (await ask(browser, id)).status_code == 200
         assert (await summarise(browser, id)).status_code == 200
         assert code(await ask(browser, id)) == (429, "ASSISTANT_LIMIT")
@@ -324,15 +326,15 @@ async def test_the_allowance_of_a_day(parts: Parts, session: AsyncSession, id: U
         assert len(served.talks) == 2
     used = (await session.execute(select(AssistantUsage.requests, AssistantUsage.tokens))).one()
     assert tuple(used) == (2, 200)
-    async with with_model(parts, everywhere(RATE), assistant_tokens_per_day=200) as (browser, _, _):
+    async with with_model(services, everywhere(RATE), assistant_tokens_per_day=200) as (browser, _, _):
         assert code(await ask(browser, id)) == (429, "ASSISTANT_LIMIT")
 
 
 @pytest.mark.parametrize("script", [hangs, stalls])
 async def test_who_goes_away_stops_the_model_and_leaves_nothing(
-    script: Script, parts: Parts, session: AsyncSession, id: UUID
+    script: Script, services: Services, session: AsyncSession, id: UUID
 ) -> None:
-    async with with_model(parts, script) as (browser, served, app):
+    async with with_model(services, script) as (browser, served, app):
         cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
         sent: list[Any] = []
         waiting = [{"type": "http.request", "body": json.dumps(QUESTION).encode(), "more_body": False}]
@@ -370,12 +372,12 @@ async def test_who_goes_away_stops_the_model_and_leaves_nothing(
     assert await count(session, ChatMessage) == 0
 
 
-async def test_a_question_across_decisions(visit: Visit, parts: Parts, session: AsyncSession, id: UUID) -> None:
+async def test_a_question_across_decisions(visit: Visit, services: Services, session: AsyncSession, id: UUID) -> None:
     hidden = await decision(session, ORIGINAL)
     await restrict(session, hidden, ANONYMISED, confirmed=True)
     await decision(session, "Una bozza sul mutuo e sul suo tasso del nove per cento.", status="BOZZA")
     await session.commit()
-    await index(parts)
+    await index(services)
     browser = await visit(ACCOUNT)
 
     async def asked(message: str) -> dict[str, Any]:
@@ -403,7 +405,7 @@ async def test_a_question_across_decisions(visit: Visit, parts: Parts, session: 
     await grant(session)
     assert "Quistelli" in (await asked(about))["text"]
     assert await opened(session) == 1
-    async with with_model(parts, everywhere(RATE)) as (other, _, _):
+    async with with_model(services, everywhere(RATE)) as (other, _, _):
         answer = await other.call("POST", "/chat", json={"message": "Qual è il tasso del mutuo?"})
         assert [each["id"] for each in answer.json()["provvedimenti"]] == [str(id)]
         assert answer.json()["text"] == RATE

@@ -8,7 +8,7 @@ import httpx2
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
-from bdm.assembly import Parts
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.platform.authz.calls import Request, of_nothing, place_of, request
 from tests.platform.authz.matrix import Row, rows
@@ -52,16 +52,18 @@ def about_something() -> list[Row]:
 
 
 @pytest.fixture(autouse=True)
-def nobody_is_too_quick(parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+def nobody_is_too_quick(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """Hundreds of calls a second are refused for another reason than the one that is looked for."""
-    monkeypatch.setattr(parts.settings, "account_points", 10**9)
+    monkeypatch.setattr(services.settings, "account_points", 10**9)
 
 
-async def begin(account: str, parts: Parts, session: AsyncSession, visit: Visit) -> tuple[World, httpx2.AsyncClient]:
-    world = await plant(session, parts.store, account)
+async def begin(
+    account: str, services: Services, session: AsyncSession, visit: Visit
+) -> tuple[World, httpx2.AsyncClient]:
+    world = await plant(session, services.store, account)
     browser = await visit(account)
     await another_session(browser, visit, world)
-    await index(parts)
+    await index(services)
     return world, browser
 
 
@@ -84,9 +86,9 @@ def with_(asked: Request, old: str, new: str) -> Request:
 @pytest.mark.costly("every call once more; the test of ids of something else asks the same ones")
 @pytest.mark.parametrize("account", ["redattore.tutti", pytest.param("amministratore", marks=ANOTHER)])
 async def test_what_is_no_id_is_refused_and_named_as_such(
-    account: str, app: object, parts: Parts, session: AsyncSession, connection: AsyncConnection, visit: Visit
+    account: str, app: object, services: Services, session: AsyncSession, connection: AsyncConnection, visit: Visit
 ) -> None:
-    world, browser = await begin(account, parts, session, visit)
+    world, browser = await begin(account, services, session, visit)
     cookies = httpx2.Cookies(browser.cookies)
     wrong = []
     asked_for = 0
@@ -111,10 +113,10 @@ async def test_what_is_no_id_is_refused_and_named_as_such(
 
 @pytest.mark.parametrize("account", ["redattore.tutti", pytest.param("lettore", marks=ANOTHER)])
 async def test_an_id_of_something_else_is_as_good_as_none(
-    account: str, app: object, parts: Parts, session: AsyncSession, connection: AsyncConnection, visit: Visit
+    account: str, app: object, services: Services, session: AsyncSession, connection: AsyncConnection, visit: Visit
 ) -> None:
     """A note's id where a folder's belongs says nothing of the note, whoever may read it elsewhere."""
-    world, browser = await begin(account, parts, session, visit)
+    world, browser = await begin(account, services, session, visit)
     cookies = httpx2.Cookies(browser.cookies)
     wrong = []
     known: dict[str, tuple[int, str]] = {}

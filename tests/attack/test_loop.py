@@ -20,7 +20,6 @@ from fastapi import FastAPI
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.document import derived, text_analysis
@@ -31,6 +30,7 @@ from bdm.personal.fascicolo.model import FascicoloMassima, FascicoloProvvediment
 from bdm.personal.note.model import DocumentNote, Note
 from bdm.personal.note.words import of_plain, of_rich
 from bdm.platform.kit.identifiers import new_id
+from bdm.services import Services
 from bdm.settings import API_PREFIX, OPEN_API_PREFIX
 from benchmarks.attack.texts import JSON, TEXTS, files
 from tests.attack import blocks
@@ -276,15 +276,15 @@ async def _sent(browser: httpx2.AsyncClient, call: Call) -> int:
 @pytest.mark.usefixtures("unlimited")
 async def test_no_step_keeps_the_loop_for_long(
     app: FastAPI,
-    parts: Parts,
+    services: Services,
     session: AsyncSession,
     connection: AsyncConnection,
     visit: Visit,
 ) -> None:
-    content = await plant(session, parts.store, ACCOUNT)
+    content = await plant(session, services.store, ACCOUNT)
     content.world.places["altra propria sessione"] = content.world.places["sessione altrui"] = {"id": "0" * 16}
     await enlarge(session, content)
-    await index(parts)
+    await index(services)
     caller = Caller(app, await visit(ACCOUNT), connection)
     calls = [[each] for each in much(content)]
     calls += [[each] for path in ("/verifica", "/verifica/documento") for each in checked(f"{API_PREFIX}{path}")]
@@ -297,7 +297,7 @@ async def test_no_step_keeps_the_loop_for_long(
     by_token += [[each] for each in checked(f"{OPEN_API_PREFIX}/verifica")]
     by_token += [[message("verifica", {"testo": text})] for text in TEXTS]
     with blocks.steps():
-        async with open_computing(parts.settings):
+        async with open_computing(services.settings):
             seen = [await caller.longest(each, most) for each in calls]
             seen += [await program.longest(each, most) for each in by_token]
     statuses = [status for _, status, _ in seen]

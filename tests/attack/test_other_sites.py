@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
+from bdm.services import Services
 from bdm.settings import API_PREFIX
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import ORIGIN, Browser
@@ -56,9 +56,9 @@ NEXT = (
 
 
 async def test_every_write_from_elsewhere_is_refused(
-    app: FastAPI, parts: Parts, session: AsyncSession, visit: Visit
+    app: FastAPI, services: Services, session: AsyncSession, visit: Visit
 ) -> None:
-    world = await plant(session, parts.store, "redattore.tutti")
+    world = await plant(session, services.store, "redattore.tutti")
     browser = await visit("redattore.tutti")
     await another_session(browser, visit, world)
     done = []

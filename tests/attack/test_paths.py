@@ -18,12 +18,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bdm.app import create_app
-from bdm.assembly import Parts
 from bdm.document.model import Document
 from bdm.platform.http.files import content_disposition
 from bdm.platform.kit.file_names import file_name
 from bdm.platform.storage import FolderStore
 from bdm.platform.storage.store import document_key, thumbnail_key
+from bdm.services import Services
 from bdm.settings import API_PREFIX
 from tests.desk.upload.test_attachment import attach, embedded, uploaded
 from tests.desk.upload.test_endpoints import complete, upload
@@ -59,7 +59,7 @@ class AsSent:
 
 
 @pytest.fixture
-async def signed_in(parts: Parts, tmp_path: Path) -> AsyncIterator[Browser]:
+async def signed_in(services: Services, tmp_path: Path) -> AsyncIterator[Browser]:
     """A browser on an application with a client and tutorials, and secrets beside each."""
     dist, media = tmp_path / "web" / "dist", tmp_path / "media"
     for folder in (tmp_path, tmp_path / "web", dist / "assets", media, tmp_path / "storage"):
@@ -75,8 +75,8 @@ async def signed_in(parts: Parts, tmp_path: Path) -> AsyncIterator[Browser]:
     (media / "video.mp4").write_bytes(b"video")
     (media / "media.json").write_text('[{"path": "video.mp4", "title": "T"}, {"path": "../segreto.mp4", "title": "T"}]')
     (tmp_path / "segreto.mp4").write_text(SECRET)
-    settings = parts.settings.model_copy(update={"web_dist": dist, "media_dir": media})
-    app = create_app(settings, replace(parts, settings=settings))
+    settings = services.settings.model_copy(update={"web_dist": dist, "media_dir": media})
+    app = create_app(settings, replace(services, settings=settings))
     async with app.router.lifespan_context(app):
         browser = Browser(app)
         await browser.enter("redattore.tutti")
@@ -205,10 +205,12 @@ def test_no_name_leaves_its_header(name: str) -> None:
     assert not any(turns(sign) for sign in unquote(match[2]))
 
 
-async def test_names_of_uploads_stay_names(app: FastAPI, parts: Parts, session: AsyncSession, visit: Visit) -> None:
+async def test_names_of_uploads_stay_names(
+    app: FastAPI, services: Services, session: AsyncSession, visit: Visit
+) -> None:
     browser = await visit("redattore.tutti")
-    assert isinstance(parts.store, FolderStore)
-    before = {path for path in parts.settings.data_dir.rglob("*") if not path.is_relative_to(parts.store.folder)}
+    assert isinstance(services.store, FolderStore)
+    before = {path for path in services.settings.data_dir.rglob("*") if not path.is_relative_to(services.store.folder)}
     data = pdfs.document("Testo")
     digest = await uploaded(session, browser, data)
     for name in NAMES:
@@ -222,16 +224,16 @@ async def test_names_of_uploads_stay_names(app: FastAPI, parts: Parts, session: 
             assert answer.status_code == 200
             assert "x-injected" not in answer.headers
             assert not set(answer.headers["content-disposition"]) - set(map(chr, range(32, 127)))
-    names = {path for path in parts.settings.data_dir.rglob("*") if not path.is_relative_to(parts.store.folder)}
+    names = {path for path in services.settings.data_dir.rglob("*") if not path.is_relative_to(services.store.folder)}
     assert names == before
-    for path in parts.store.folder.rglob("*"):
+    for path in services.store.folder.rglob("*"):
         assert path.is_dir() or path.stem == digest, path
 
 
 @pytest.mark.parametrize("name", NAMES[:1] + NAMES[9:13] + NAMES[17:18])
 async def test_names_of_attachments_stay_names(
     app: FastAPI,
-    parts: Parts,
+    services: Services,
     session: AsyncSession,
     visit: Visit,
     name: str,
@@ -240,7 +242,7 @@ async def test_names_of_attachments_stay_names(
     digest = await uploaded(session, browser, pdfs.document("Testo"))
     status, body = await attach(browser, digest, b"allegato", name)
     if status == 200:
-        [kept] = await embedded(parts, str(body["file_hash"]))
+        [kept] = await embedded(services, str(body["file_hash"]))
         assert is_plain(kept), kept
     else:
         assert status == 422, body

@@ -21,11 +21,11 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.massima.schemas import MassimaView
 from bdm.export.repository import Told
 from bdm.export.ris_format import records
 from bdm.platform.kit.rich_text import TAGS
+from bdm.services import Services
 from bdm.settings import API_PREFIX
 from tests.export import rtf
 from tests.fixtures.app import Visit, index
@@ -236,15 +236,15 @@ async def accepted(browser: Browser, connection: AsyncConnection, call: str, wor
 @pytest.mark.usefixtures("unlimited")
 async def test_text_stays_text(
     app: FastAPI,
-    parts: Parts,
+    services: Services,
     session: AsyncSession,
     connection: AsyncConnection,
     visit: Visit,
 ) -> None:
-    world = await plant(session, parts.store, ACCOUNT)
+    world = await plant(session, services.store, ACCOUNT)
     browser = await visit(ACCOUNT)
     await another_session(browser, visit, world)
-    await index(parts)
+    await index(services)
     folder = world["cartella propria"]["id"]
     for kind, place in (("provvedimento", "provvedimento in bozza"), ("massima", "abstract in bozza")):
         put_there = await browser.call("POST", f"/fascicolo/{folder}/{kind}/{world[place]['id']}")

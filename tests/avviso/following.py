@@ -8,11 +8,11 @@ from uuid import UUID
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.avviso import matching
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.open_data.changelog import recorder
 from bdm.people.user.model import UserAccount
+from bdm.services import Services
 from tests.fixtures.app import index
 from tests.fixtures.sign_in import Browser
 
@@ -23,11 +23,11 @@ async def register(session: AsyncSession) -> None:
         pass
 
 
-async def look(parts: Parts, session: AsyncSession) -> None:
+async def look(services: Services, session: AsyncSession) -> None:
     """Everything that has changed until now is told."""
     await register(session)
-    await index(parts)
-    await matching.match_all(parts.database, parts.search, settled=0)
+    await index(services)
+    await matching.match_all(services.database, services.search, settled=0)
 
 
 async def change(session: AsyncSession, item_id: UUID, **values: Any) -> None:

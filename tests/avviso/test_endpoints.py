@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.avviso import service as avviso_service
 from bdm.saved_search.model import SavedSearch
+from bdm.services import Services
 from tests.avviso.following import events, follow, follow_search, look, notices
 from tests.fixtures.app import Visit
 from tests.search.content import decision
@@ -94,11 +94,11 @@ async def test_changing_and_ending(visit: Visit) -> None:
     assert (await lettore.call("DELETE", f"{ROWS}/{one['id']}")).status_code == 404
 
 
-async def test_it_goes_with_the_saved_search(visit: Visit, session: AsyncSession, parts: Parts) -> None:
+async def test_it_goes_with_the_saved_search(visit: Visit, session: AsyncSession, services: Services) -> None:
     lettore = await visit("lettore")
     search = await follow_search(lettore, "canone")
     await decision(session, "Il canone")
-    await look(parts, session)
+    await look(services, session)
     assert len(await events(lettore)) == 1
     await lettore.call("DELETE", f"/provvedimento/filter/{search['target']}")
     assert (await lettore.call("GET", ROWS)).json() == []
@@ -114,27 +114,27 @@ async def test_there_are_not_too_many(visit: Visit, monkeypatch: pytest.MonkeyPa
     await follow(lettore, "norma", "art. 1 c.c.")
 
 
-async def test_a_search_that_no_longer_parses_says_so(visit: Visit, session: AsyncSession, parts: Parts) -> None:
+async def test_a_search_that_no_longer_parses_says_so(visit: Visit, session: AsyncSession, services: Services) -> None:
     lettore = await visit("lettore")
     broken, whole = await follow_search(lettore, "danno"), await follow_search(lettore, "canone")
     search = await session.get_one(SavedSearch, broken["target"])
     search.query = "danno AND ("
     await session.flush()
     item = await decision(session, "Il danno e il canone")
-    await look(parts, session)
+    await look(services, session)
     assert [each["errore"] is None for each in (await lettore.call("GET", ROWS)).json()] == [True, False]
     assert [(each["iscrizione"]["id"], each["oggetto"]["id"]) for each in await notices(lettore)] == [
         (whole["id"], str(item))
     ]
 
 
-async def test_what_was_looked_at(visit: Visit, session: AsyncSession, parts: Parts) -> None:
+async def test_what_was_looked_at(visit: Visit, session: AsyncSession, services: Services) -> None:
     lettore, redattore = await visit("lettore"), await visit("redattore")
     await follow_search(lettore, "canone")
     await follow_search(redattore, "canone")
     for number in range(3):
         await decision(session, f"Il canone {number}")
-        await look(parts, session)
+        await look(services, session)
     first, second, third = await notices(lettore)
     assert (await lettore.call("GET", "/avviso/count")).json() == {"count": 3}
     await redattore.call("POST", "/avviso/seen", json={"ids": [second["id"]]})

@@ -12,7 +12,7 @@ from typing import Final
 
 from bdm.document.pdf.failure import FailureCode
 from tests.document import envelopes, pdfs
-from tests.document.pdfs import FONT, assemble, stream, with_contents
+from tests.document.pdfs import FONT, open_services, stream, with_contents
 
 TEXT: Final = "Il Tribunale, visti gli atti, rigetta la domanda e condanna la parte alle spese."
 SECRET: Final = "Mario Segreto"
@@ -71,8 +71,8 @@ def _column(x: float, y: float, lines: Sequence[str], size: float = 10) -> list[
     return [put(x, y + 1.25 * size * at, each, size=size) for at, each in enumerate(lines)]
 
 
-def _page(*parts: bytes, entries: bytes = b"/MediaBox [0 0 595 842]") -> bytes:
-    return with_contents([stream(b" ".join(parts))], page=entries)
+def _page(*services: bytes, entries: bytes = b"/MediaBox [0 0 595 842]") -> bytes:
+    return with_contents([stream(b" ".join(services))], page=entries)
 
 
 def _picture(x: float, y: float, width: float, height: float, grey: bytes | None = None) -> bytes:
@@ -305,7 +305,7 @@ def _covered() -> Iterator[Awkward]:
     clear = b"<< /Type /ExtGState /ca %s >>"
     for name, alpha, doubt in (("hardly", b".2", False), ("nearly", b".8", True)):
         cover = b" q /G0 gs 0 g 45 635 120 22 re f Q"
-        data = assemble(
+        data = open_services(
             {
                 1: b"<< /Type /Catalog /Pages 2 0 R >>",
                 2: b"<< /Type /Pages /Kids [4 0 R] /Count 1 >>",
@@ -362,7 +362,7 @@ def _with_font(data: bytes, font: bytes) -> bytes:
     for part in body.split(b"endobj\n")[:-1]:
         head, _, rest = part.partition(b" 0 obj\n")
         objects[int(head.split()[-1])] = rest.rstrip(b"\n")
-    return assemble(objects)
+    return open_services(objects)
 
 
 def _pictures() -> Iterator[Awkward]:

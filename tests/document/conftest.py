@@ -1,4 +1,4 @@
-"""Parts to process documents with: a database of the test's own, a store in a folder, real readers."""
+"""Services to process documents with: a database of the test's own, a store in a folder, real readers."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +16,7 @@ from tests.fixtures.storage import put_bytes
 
 @dataclass
 class Workshop:
-    """What the jobs on documents need of ``Parts``."""
+    """What the jobs on documents need of ``Services``."""
 
     database: Database
     store: FolderStore

@@ -23,7 +23,7 @@ def deflated(data: bytes) -> bytes:
     return stream(zlib.compress(data, 9), b"/Filter /FlateDecode")
 
 
-def assemble(objects: Mapping[int, bytes], *, trailer: bytes = b"") -> bytes:
+def open_services(objects: Mapping[int, bytes], *, trailer: bytes = b"") -> bytes:
     """A file of the numbered objects, with a right cross-reference table; object 1 is the catalogue."""
     out = io.BytesIO()
     out.write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
@@ -68,7 +68,7 @@ def with_contents(contents: Sequence[bytes], *, page: bytes = b"/MediaBox [0 0 5
             % (page, number + 1)
         )
         objects[number + 1] = body
-    return assemble(objects)
+    return open_services(objects)
 
 
 def document(*texts: str) -> bytes:
@@ -93,7 +93,7 @@ def many_pages(count: int, text: str = TESTO) -> bytes:
         b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842]"
         b" /Resources << /Font << /F1 3 0 R >> >> /Contents 4 0 R >>"
     )
-    return assemble(
+    return open_services(
         {
             1: b"<< /Type /Catalog /Pages 2 0 R >>",
             2: b"<< /Type /Pages /Kids [%s] /Count %d >>" % (kids, count),
@@ -107,7 +107,7 @@ def many_pages(count: int, text: str = TESTO) -> bytes:
 def scan(grey: bytes, width: int, height: int, *, stamp: str = "", page: tuple[int, int] = (595, 842)) -> bytes:
     """One page (A4) filled by a grey picture, with a line of real text over it if ``stamp`` is given."""
     content = b"q %d 0 0 %d 0 0 cm /Im1 Do Q " % page + (show(stamp, size=8) if stamp else b"")
-    return assemble(
+    return open_services(
         {
             1: b"<< /Type /Catalog /Pages 2 0 R >>",
             2: b"<< /Type /Pages /Kids [4 0 R] /Count 1 >>",
@@ -135,7 +135,7 @@ def with_hidden_text(text: str, hidden: str) -> dict[str, tuple[bytes, bool]]:
 
     def layer(state: bytes, form: bytes = b"") -> bytes:
         holder, drawn = (b"", written(b"")) if not form else (form, b" /X Do")
-        return assemble(
+        return open_services(
             {
                 1: b"<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [8 0 R] /D << /%s [8 0 R] >> >> >>" % state,
                 2: b"<< /Type /Pages /Kids [4 0 R] /Count 1 /MediaBox [0 0 595 842]"
@@ -187,7 +187,7 @@ def flipped(data: bytes, seed: int, flips: int = 30) -> bytes:
 
 def page_tree(kids: Mapping[int, bytes]) -> bytes:
     """A file whose page tree (object 2 and up) is given as it is."""
-    return assemble({1: b"<< /Type /Catalog /Pages 2 0 R >>", **kids})
+    return open_services({1: b"<< /Type /Catalog /Pages 2 0 R >>", **kids})
 
 
 def with_form_within_itself(pages: int, hostile_page: int) -> bytes:
@@ -197,7 +197,7 @@ def with_form_within_itself(pages: int, hostile_page: int) -> bytes:
         b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents %d 0 R"
         b" /Resources << /Font << /F1 3 0 R >> /XObject << /X 6 0 R >> >> >>"
     )
-    return assemble(
+    return open_services(
         {
             1: b"<< /Type /Catalog /Pages 2 0 R >>",
             2: b"<< /Type /Pages /Kids [%s] /Count %d >>" % (kids, pages),
@@ -260,14 +260,14 @@ def hostile() -> Iterator[tuple[str, bytes]]:
     yield "a million pages promised", with_contents([stream(show(TESTO))], count=b"1000000")
     yield "2^31 pages promised", with_contents([stream(show(TESTO))], count=b"2147483647")
     yield "negative count", with_contents([stream(show(TESTO))] * 2, count=b"-2")
-    yield "deep arrays", assemble({1: b"<< /Type /Catalog /Pages 2 0 R >>", 2: b"[" * 500_000})
+    yield "deep arrays", open_services({1: b"<< /Type /Catalog /Pages 2 0 R >>", 2: b"[" * 500_000})
     yield "deep arrays in a page", with_contents([stream(b"[" * 500_000 + b"] TJ")])
-    yield "deep dictionaries", assemble({1: b"<< /A " * 200_000 + b"1" + b" >>" * 200_000})
+    yield "deep dictionaries", open_services({1: b"<< /A " * 200_000 + b"1" + b" >>" * 200_000})
     yield "deep states", with_contents([stream(b"q " * 1_000_000)])
     yield "form within itself", with_form_within_itself(1, 1)
     yield (
         "forms that double",
-        assemble(
+        open_services(
             {
                 1: b"<< /Type /Catalog /Pages 2 0 R >>",
                 2: b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
@@ -309,7 +309,7 @@ def hostile() -> Iterator[tuple[str, bytes]]:
     yield "password", encrypted(sound, user="segreto", owner="altro")
     yield (
         "unknown encryption",
-        assemble(
+        open_services(
             {
                 1: b"<< /Type /Catalog /Pages 2 0 R >>",
                 2: b"<< /Type /Pages /Kids [] /Count 0 >>",
@@ -320,7 +320,7 @@ def hostile() -> Iterator[tuple[str, bytes]]:
     )
     yield (
         "scripts",
-        assemble(
+        open_services(
             {
                 1: b"<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (while(true){}) >> >>",
                 2: b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",

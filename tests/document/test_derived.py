@@ -11,7 +11,6 @@ from typing import Any, cast
 import pytest
 from sqlalchemy import func, select
 
-from bdm.assembly import Parts
 from bdm.document import (
     arrival,
     derived,
@@ -31,6 +30,7 @@ from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.kit.errors import Conflict
 from bdm.search.answer.hits import document_hits
 from bdm.search.query import looks_for, parse
+from bdm.services import Services
 from tests.document import pdfs
 from tests.document.conftest import Workshop
 
@@ -73,7 +73,7 @@ def test_the_outline_is_what_the_text_says() -> None:
 
 async def test_a_short_document_is_outlined_when_it_is_read(workshop: Workshop) -> None:
     hash_ = await workshop.deliver(pdfs.document(*SAMPLE))
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     async with workshop.database.transaction() as session:
         pages = await document_repository.page_texts(session, hash_)
         [read] = (await document_repository.first_pages(session, [hash_], (), text_analysis.OUTLINED)).values()
@@ -87,7 +87,7 @@ async def test_a_short_document_is_outlined_when_it_is_read(workshop: Workshop) 
 async def test_a_long_document_is_not(workshop: Workshop) -> None:
     """A few pages may hold a text that takes its time."""
     hash_ = await workshop.deliver(pdfs.document(*[2 * PAGE] * text_analysis.OUTLINED))
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     assert (await workshop.document(hash_)).characters > text_analysis.LONG
     assert (await workshop.document(hash_)).outline is None
 
@@ -121,7 +121,7 @@ async def hits(workshop: Workshop, hash_: str, q: str) -> Any:
 
 async def test_a_long_text_is_looked_through_once(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     hash_ = await workshop.deliver(long())
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     pages = await workshop.texts(hash_)
     assert (await workshop.document(hash_)).characters == sum(map(len, pages)) > text_analysis.LONG
     expected = {name: (packed := derived.short(name, pages, DAY))[0].plain(packed[1]) for name in NAMES}
@@ -144,7 +144,7 @@ async def test_a_long_text_is_looked_through_once(workshop: Workshop, monkeypatc
 @pytest.mark.costly("what an upgrade does in the background: its jobs have tests of their own")
 async def test_what_was_processed_before_is_read_in_the_background(workshop: Workshop) -> None:
     hash_ = await workshop.deliver(long())
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     before = await answers(workshop, hash_)
     async with workshop.database.transaction() as session:
         await document_repository.delete_derived(session, hash_)
@@ -153,24 +153,24 @@ async def test_what_was_processed_before_is_read_in_the_background(workshop: Wor
         await answers(workshop, hash_)
     assert caught.value.code == "PROCESSING"
     for _ in range(2):  # the second finds the first's job
-        await document_jobs.derive_missing(Job(cast(Parts, workshop), 1, 1, False))
+        await document_jobs.derive_missing(Job(cast(Services, workshop), 1, 1, False))
     async with workshop.database.transaction() as session:
         assert await document_repository.with_job(session, document_jobs.derive.name) == {hash_}
         assert await document_jobs.without_derived(session) == []
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     assert await answers(workshop, hash_) == before
 
 
 async def test_another_reading_and_another_version_replace_it(workshop: Workshop) -> None:
     hash_ = await workshop.deliver(long())
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     async with workshop.database.transaction() as session:
         assert await document_repository.without_derived(session, text_analysis.LONG, text_analysis.VERSION + 1) == [
             hash_
         ]
         stored = await session.scalar(select(func.count()).select_from(DocumentDerived))
         await arrival.retry(session, hash_)
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     async with workshop.database.transaction() as session:
         assert await session.scalar(select(func.count()).select_from(DocumentDerived)) == stored
         assert await document_repository.without_derived(session, text_analysis.LONG, text_analysis.VERSION) == []
@@ -179,12 +179,12 @@ async def test_another_reading_and_another_version_replace_it(workshop: Workshop
 @pytest.mark.costly("waits for a limit. When document/processing changes")
 async def test_what_is_too_much_for_the_limits_is_not_tried_for_ever(workshop: Workshop) -> None:
     hash_ = await workshop.deliver(long())
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     async with workshop.database.transaction() as session:
         await document_repository.delete_derived(session, hash_)
     readers = workshop.readers
     workshop.readers = ReaderPool(processes=1, limits=FileLimits(memory_bytes=1_000_000))
-    await document_jobs.derive(Job(cast(Parts, workshop), 1, 1, True), file_hash=hash_)
+    await document_jobs.derive(Job(cast(Services, workshop), 1, 1, True), file_hash=hash_)
     await workshop.readers.close()
     workshop.readers = readers
     with pytest.raises(Conflict) as caught:
@@ -196,7 +196,7 @@ async def test_what_is_too_much_for_the_limits_is_not_tried_for_ever(workshop: W
 
 async def test_of_a_short_text_nothing_is_stored(workshop: Workshop) -> None:
     hash_ = await workshop.deliver(pdfs.document("visto l'art. 2043 c.c."))
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     assert json.loads((await answers(workshop, hash_))["riferimenti"])["norme"][0]["canonico"] == "ART. 2043 C.C."
     async with workshop.database.transaction() as session:
         assert await session.scalar(select(func.count()).select_from(DocumentDerived)) == 0

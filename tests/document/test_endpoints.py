@@ -49,7 +49,7 @@ async def store(tmp_path: Path) -> FolderStore:
 @pytest.fixture
 async def service_app(sign_in_settings: Settings, database: Database, store: FolderStore) -> AsyncIterator[FastAPI]:
     app = sign_in_service(sign_in_settings, database, document_endpoints.router, massima_endpoints.router)
-    app.state.parts = SimpleNamespace(settings=sign_in_settings, database=database, store=store)
+    app.state.services = SimpleNamespace(settings=sign_in_settings, database=database, store=store)
     yield app
     await app.state.provider_to_close.close()
 

@@ -10,7 +10,6 @@ from typing import Any, cast
 import pytest
 from sqlalchemy import text
 
-from bdm.assembly import Parts
 from bdm.document import arrival, jobs as document_jobs, repository as document_repository, service as document_service
 from bdm.document.attempts import TryAgain
 from bdm.document.model import DocumentState
@@ -20,6 +19,7 @@ from bdm.importing.provvedimenti import JOB_PRIORITY
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.kit.errors import Conflict, NotFound
+from bdm.services import Services
 from tests.document import pdfs
 from tests.document.conftest import Workshop
 from tests.fixtures.jobs import pending as count_pending
@@ -29,11 +29,11 @@ pytestmark = pytest.mark.anyio
 
 
 async def work(workshop: Workshop) -> None:
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
 
 
 def job(workshop: Workshop, *, last: bool = False) -> Job:
-    return Job(cast(Parts, workshop), 1, 1, last)
+    return Job(cast(Services, workshop), 1, 1, last)
 
 
 class Readers:

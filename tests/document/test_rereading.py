@@ -5,7 +5,6 @@ from typing import cast
 import pytest
 from sqlalchemy import text, update
 
-from bdm.assembly import Parts
 from bdm.document import jobs as document_jobs, repository as document_repository, service as document_service
 from bdm.document.model import Document, DocumentState, NotReread
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
@@ -13,6 +12,7 @@ from bdm.document.processing.extraction import Extraction, ReadPage
 from bdm.document.rereading import jobs as rereading_jobs
 from bdm.operations.health.repository import documents as document_facts
 from bdm.platform.jobs.worker import run_until_idle
+from bdm.services import Services
 from tests.document import pdfs
 from tests.document.conftest import Workshop
 from tests.document.test_jobs import instead, job
@@ -51,15 +51,15 @@ async def told(workshop: Workshop, file_hash: str) -> str:
 
 async def run(workshop: Workshop) -> None:
     await rereading_jobs.look_for_older(job(workshop))
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
 
 
 async def test_what_an_earlier_reader_has_read_is_read_again_once(workshop: Workshop) -> None:
     instead(workshop, read("Visibile coperto"), read("Uguale"))
     first = await workshop.deliver(pdfs.document("Una"))
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     second = await workshop.deliver(pdfs.document("Altra"))
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     assert await left(workshop) == (0, 0)
     await as_before(workshop, first, second)
     assert await left(workshop) == (2, 0)
@@ -73,7 +73,7 @@ async def test_what_an_earlier_reader_has_read_is_read_again_once(workshop: Work
         assert waiting.scalars().all() == [-30, -30]
     assert await workshop.texts(first) == ["Visibile coperto"]
     instead(workshop, read("Visibile", hidden="coperto"), read("Uguale"))
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     assert (await workshop.texts(first), await workshop.texts(second)) == (["Visibile"], ["Uguale"])
     after = [await workshop.document(each) for each in (first, second)]
     assert after[0].processed_at != before[0].processed_at
@@ -86,7 +86,7 @@ async def test_what_an_earlier_reader_has_read_is_read_again_once(workshop: Work
 async def test_one_that_cannot_be_read_now_keeps_its_text_and_is_counted(workshop: Workshop) -> None:
     instead(workshop, read("Testo"))
     hash_ = await workshop.deliver(pdfs.document())
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     await as_before(workshop, hash_)
     instead(workshop, ReadingFailed(FailureCode.SENZA_PAGINE))
     await run(workshop)
@@ -109,7 +109,7 @@ async def test_the_text_of_a_protected_decision_changes_by_nobody_but_its_office
     for word in ("Una", "Altra", "Terza"):
         instead(workshop, read(word))
         hashes.append(await workshop.deliver(pdfs.document(word)))
-        await run_until_idle(cast(Parts, workshop))
+        await run_until_idle(cast(Services, workshop))
     await as_before(workshop, *hashes)
     workshop.settings.ocr = True
     scanned = Extraction()
@@ -128,7 +128,7 @@ async def test_what_tesseract_has_read_stays_until_it_looks_again(
 ) -> None:
     instead(workshop, read("Testo", scans=2))
     hash_ = await workshop.deliver(pdfs.document())
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     async with workshop.database.transaction() as session:
         page = ReadPage(2, 595, 842, "Letta", scan=True, readable=True, confidence=90)
         await document_repository.set_page_texts(session, hash_, [page])

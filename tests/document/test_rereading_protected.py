@@ -10,7 +10,6 @@ from fastapi import FastAPI
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.document.model import Document, DocumentPage, NotReread
 from bdm.document.pdf.protocol import READER_VERSION
@@ -18,6 +17,7 @@ from bdm.document.rereading import jobs as rereading_jobs
 from bdm.operations.doctor.documents import not_reread
 from bdm.platform.jobs import Job
 from bdm.platform.storage.hashing import file_hash
+from bdm.services import Services
 from tests.document import pdfs
 from tests.fixtures.app import Visit, index
 from tests.fixtures.storage import put_bytes
@@ -30,7 +30,7 @@ SECRET = "Zyrossi"
 FACES = ("testo", "parti", "akn", "")
 
 
-async def of_older_reader(parts: Parts, session: AsyncSession, item: UUID, stored: str) -> str:
+async def of_older_reader(services: Services, session: AsyncSession, item: UUID, stored: str) -> str:
     """A document of the decision in which the reader finds a name, of which an older one has ``stored`` the rest."""
     data = pdfs.document(f"{stored} {SECRET}")
     name = file_hash(data)
@@ -39,24 +39,24 @@ async def of_older_reader(parts: Parts, session: AsyncSession, item: UUID, store
     await session.flush()
     session.add(DocumentPage(hash=name, page_number=1, width=595.0, height=842.0, testo=stored))
     await session.flush()
-    await put_bytes(parts.store, name, data)
+    await put_bytes(services.store, name, data)
     return name
 
 
 async def test_nothing_protected_becomes_public(
-    app: FastAPI, parts: Parts, session: AsyncSession, visit: Visit
+    app: FastAPI, services: Services, session: AsyncSession, visit: Visit
 ) -> None:
     item = await decision(session, numero_provvedimento=7, anno_provvedimento=2020)
-    original = await of_older_reader(parts, session, item, "Il ricorrente chiede il danno.")
+    original = await of_older_reader(services, session, item, "Il ricorrente chiede il danno.")
     await session.execute(update(Provvedimento).where(Provvedimento.id == item).values(document_hash=original))
     await restrict(session, item, confirmed=True)
-    public = await of_older_reader(parts, session, item, "Il ricorrente chiede.")
+    public = await of_older_reader(services, session, item, "Il ricorrente chiede.")
     confirmed = {"anonymized_document_hash": public, "anonymised_confirmed_at": datetime.now(UTC)}
     await session.execute(update(Provvedimento).where(Provvedimento.id == item).values(confirmed))
     await session.commit()
     for name in (original, public):
-        await rereading_jobs.read(Job(parts, 1, 1, True), file_hash=name)
-    await index(parts)
+        await rereading_jobs.read(Job(services, 1, 1, True), file_hash=name)
+    await index(services)
     documents = {each.hash: each for each in await session.scalars(select(Document))}
     assert {each.reader_tried for each in documents.values()} == {READER_VERSION}
     assert {each.reader_version for each in documents.values()} == {0}

@@ -17,7 +17,6 @@ from docx.oxml.ns import qn
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.document.model import Document
@@ -25,6 +24,7 @@ from bdm.export import paper_format, selection
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.audit.service import OPENED
 from bdm.platform.storage.hashing import file_hash
+from bdm.services import Services
 from tests.export.test_endpoints import ORIGIN
 from tests.fixtures.app import Visit, index
 from tests.fixtures.audit import own_detail
@@ -68,14 +68,14 @@ def listed(found: dict[str, bytes]) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text, newline=""), delimiter=";", strict=True))
 
 
-async def stored(parts: Parts, session: AsyncSession, id_: UUID, data: bytes) -> str:
+async def stored(services: Services, session: AsyncSession, id_: UUID, data: bytes) -> str:
     """A file that is the document of a decision; its hash."""
     new = file_hash(data)
     state = {"state": "ELABORATO", "progress": 100, "page_count": 1}
     session.add(Document(hash=new, size=len(data), name="x.pdf", domain="CIVILE", provvedimento_id=id_, **state))
     await session.flush()
     await session.execute(update(Provvedimento).where(Provvedimento.id == id_).values(document_hash=new))
-    await put_bytes(parts.store, new, data)
+    await put_bytes(services.store, new, data)
     return new
 
 
@@ -142,7 +142,9 @@ async def test_what_the_files_say_of_themselves(visit: Visit, session: AsyncSess
     assert (word.core_properties.title, word.core_properties.author) == ("Provvedimenti", "")
 
 
-async def test_everybody_gets_the_version_that_they_may_open(visit: Visit, parts: Parts, session: AsyncSession) -> None:
+async def test_everybody_gets_the_version_that_they_may_open(
+    visit: Visit, services: Services, session: AsyncSession
+) -> None:
     id_ = await decision(session, "Mario Rossi ha ragione.")
     await restrict(session, id_, "M. R. ha ragione.", confirmed=True)
     waiting = await decision(session, "Anna Bianchi ha torto.")
@@ -168,12 +170,12 @@ async def test_everybody_gets_the_version_that_they_may_open(visit: Visit, parts
     }
 
 
-async def test_the_documents_in_an_archive(visit: Visit, parts: Parts, session: AsyncSession) -> None:
+async def test_the_documents_in_an_archive(visit: Visit, services: Services, session: AsyncSession) -> None:
     public = await decision(session, tipo="sentenza", numero_provvedimento=7, anno_provvedimento=2020)
-    await stored(parts, session, public, b"%PDF-public")
+    await stored(services, session, public, b"%PDF-public")
     restricted = await decision(session, tipo="sentenza", numero_provvedimento=7, anno_provvedimento=2020)
-    anonymised = await stored(parts, session, restricted, b"%PDF-anonymised")
-    await stored(parts, session, restricted, b"%PDF-original")
+    anonymised = await stored(services, session, restricted, b"%PDF-anonymised")
+    await stored(services, session, restricted, b"%PDF-original")
     session.expire_all()
     await restrict(session, restricted, confirmed=True)
     await session.execute(
@@ -215,10 +217,10 @@ async def test_abstracts_in_an_archive(visit: Visit, session: AsyncSession) -> N
     assert "Il principio" in pypdf.PdfReader(io.BytesIO(found[name])).pages[0].extract_text()
 
 
-async def test_a_search(visit: Visit, parts: Parts, session: AsyncSession) -> None:
+async def test_a_search(visit: Visit, services: Services, session: AsyncSession) -> None:
     await decision(session, "il danno biologico")
     await decision(session, "il furto")
-    await index(parts)
+    await index(services)
     text = words(await get(visit, "provvedimento", q="danno", format="docx"))
     assert "biologico" in text
     assert "furto" not in text

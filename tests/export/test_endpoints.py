@@ -14,12 +14,12 @@ from fastapi import FastAPI
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.export import endpoints as export_endpoints, service as export_service
 from bdm.export.service import Format
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.http.rate_limit import ExpensiveWork, Rate
+from bdm.services import Services
 from bdm.settings import API_PREFIX
 from tests.fixtures.app import Visit, index
 from tests.fixtures.audit import own_detail
@@ -45,12 +45,12 @@ def exported(answer: Any) -> list[UUID]:
     return [UUID(row["Identificativo"]) for row in cells(answer.content)]
 
 
-async def test_the_list_in_its_order(visit: Visit, parts: Parts, session: AsyncSession) -> None:
+async def test_the_list_in_its_order(visit: Visit, services: Services, session: AsyncSession) -> None:
     old = await decision(session, "il danno", data=date(2019, 1, 1))
     new = await decision(session, "il danno e il danno", data=date(2021, 1, 1), area="penale")
     other = await decision(session, "il furto", data=date(2020, 1, 1))
     await decision(session, "il danno", status="BOZZA")
-    await index(parts)
+    await index(services)
     answer = await export(visit)
     assert exported(answer) == [new, other, old]
     assert answer.headers["x-total-count"] == "3"
@@ -66,10 +66,10 @@ async def test_the_list_in_its_order(visit: Visit, parts: Parts, session: AsyncS
     assert exported(await export(visit, collated=True)) == []
 
 
-async def test_ris_and_abstracts(visit: Visit, parts: Parts, session: AsyncSession) -> None:
+async def test_ris_and_abstracts(visit: Visit, services: Services, session: AsyncSession) -> None:
     id = await decision(session, "il danno", numero_provvedimento=7, anno_provvedimento=2020)
     massima = await abstract(session, id, "<p>Sul <b>danno</b></p>", titolo="Danno")
-    await index(parts)
+    await index(services)
     answer = await export(visit, format="ris")
     assert f"UR  - {ORIGIN}/d/tribunale-di-milano/2020/7/sentenza-civile\r\n" in answer.text
     assert answer.headers["content-disposition"].endswith('.ris"')
@@ -92,8 +92,10 @@ async def test_ris_and_abstracts(visit: Visit, parts: Parts, session: AsyncSessi
         ({"collated": "forse"}, 422, "INVALID"),
     ],
 )
-async def test_what_cannot_be_asked(visit: Visit, parts: Parts, query: dict[str, str], status: int, code: str) -> None:
-    await index(parts)
+async def test_what_cannot_be_asked(
+    visit: Visit, services: Services, query: dict[str, str], status: int, code: str
+) -> None:
+    await index(services)
     answer = await export(visit, **query)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
@@ -102,14 +104,16 @@ async def test_signed_out_is_401(visit: Visit) -> None:
     assert (await export(visit, None)).status_code == 401
 
 
-async def test_each_reader_gets_the_face_that_is_theirs(visit: Visit, parts: Parts, session: AsyncSession) -> None:
+async def test_each_reader_gets_the_face_that_is_theirs(
+    visit: Visit, services: Services, session: AsyncSession
+) -> None:
     id = await decision(session, "Rossi e il danno", ufficio=MILANO, parte_processuale=["R.M."])
     massima = await abstract(session, id, "<p>R. contro B.</p>", titolo="R.")
     await restrict(
         session, id, "R. e il danno", confirmed=True, titolo="Causa Rossi", parte_processuale=["Rossi Mario"]
     )
     await restrict_abstract(session, massima, "Rossi", "<p>Rossi contro Bianchi</p>")
-    await index(parts)
+    await index(services)
     for account, sees in (("lettore", False), ("redattore.roma", False), ("giudice", True)):
         for kind in ("provvedimento", "massima"):
             for format_ in Format:
@@ -120,20 +124,22 @@ async def test_each_reader_gets_the_face_that_is_theirs(visit: Visit, parts: Par
         assert len(exported(await export(visit, account, q="Rossi"))) == int(sees)
 
 
-async def test_an_index_that_is_behind_adds_nothing(visit: Visit, parts: Parts, session: AsyncSession) -> None:
+async def test_an_index_that_is_behind_adds_nothing(visit: Visit, services: Services, session: AsyncSession) -> None:
     ids = [await decision(session, "il danno", ufficio=MILANO) for _ in range(3)]
-    await index(parts)
+    await index(services)
     await session.execute(update(Provvedimento).where(Provvedimento.id == ids[1]).values(status="BOZZA"))
     for account in ("lettore", "redattore"):  # the second may read the draft, which is no result all the same
         answer = await export(visit, account)
         assert (set(exported(answer)), answer.headers["x-total-count"]) == ({ids[0], ids[2]}, "2")
 
 
-async def test_what_changes_meanwhile(parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_changes_meanwhile(
+    services: Services, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Rows are those of the beginning, in its order; what is withdrawn meanwhile is not shown."""
     ids = [await decision(session, "il danno", titolo=f"titolo {n}") for n in range(6)]
     monkeypatch.setattr(export_service, "PORTION", 2)
-    stream = export_service.content(parts.database, NOTHING, "provvedimento", ids, Format.CSV, ORIGIN)
+    stream = export_service.content(services.database, NOTHING, "provvedimento", ids, Format.CSV, ORIGIN)
     pieces = [await anext(stream), await anext(stream)]
     await session.execute(update(Provvedimento).where(Provvedimento.id == ids[3]).values(status="BOZZA"))
     await decision(session, "il danno nuovo")
@@ -142,30 +148,32 @@ async def test_what_changes_meanwhile(parts: Parts, session: AsyncSession, monke
 
 
 async def test_as_many_statements_for_any_portion(
-    parts: Parts, session: AsyncSession, statements: list[str], monkeypatch: pytest.MonkeyPatch
+    services: Services, session: AsyncSession, statements: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ids = [await decision(session, titolo=str(number)) for number in range(7)]
     monkeypatch.setattr(export_service, "PORTION", 3)
     statements.clear()
-    stream = export_service.content(parts.database, NOTHING, "provvedimento", ids, Format.CSV, ORIGIN)
+    stream = export_service.content(services.database, NOTHING, "provvedimento", ids, Format.CSV, ORIGIN)
     pieces = [piece async for piece in stream]
     # Of each portion the items, those that followed them, and who says that they no longer hold
     assert (len(pieces), len(statements)) == (4, 3 * 2)
 
 
 async def test_at_most_ten_thousand(
-    visit: Visit, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+    visit: Visit, services: Services, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await many_decisions(session, 30, "danno")
-    await index(parts)
+    await index(services)
     monkeypatch.setattr(export_endpoints, "MAX_VISIBLE", 20)
     answer = await export(visit)
     assert (len(exported(answer)), answer.headers["x-total-count"]) == (20, "20")
 
 
-async def test_it_is_recorded_without_what_was_looked_for(visit: Visit, parts: Parts, session: AsyncSession) -> None:
+async def test_it_is_recorded_without_what_was_looked_for(
+    visit: Visit, services: Services, session: AsyncSession
+) -> None:
     await decision(session, "Rossi e il danno")
-    await index(parts)
+    await index(services)
     await export(visit, q="Rossi", format="ris")
     [row] = (await session.scalars(select(AuditEvent).where(AuditEvent.action == "exported"))).all()
     assert row.actor is not None
@@ -174,8 +182,8 @@ async def test_it_is_recorded_without_what_was_looked_for(visit: Visit, parts: P
     assert own_detail(row.detail) == {"format": "ris", "count": 1}
 
 
-async def test_too_many(visit: Visit, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
-    await index(parts)
+async def test_too_many(visit: Visit, services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    await index(services)
     monkeypatch.setattr(export_endpoints.EXPORT_LIMIT, "each", Rate(0.001, burst=2))
     first, other = await visit("lettore"), await visit("giudice")
     for _ in range(2):
@@ -187,11 +195,11 @@ async def test_too_many(visit: Visit, parts: Parts, monkeypatch: pytest.MonkeyPa
 
 
 async def test_a_file_costs_by_its_rows(
-    visit: Visit, app: FastAPI, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+    visit: Visit, app: FastAPI, services: Services, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bdm.platform.http.rate_limit.REFUSED_SECONDS", 0)
     await many_decisions(session, 12, "danno")
-    await index(parts)
+    await index(services)
     reader = await visit("lettore")
     for points, status, files in ((4, 429, 0), (5, 200, 1)):  # 120 or 150 at once: a search, and 24 for the rows
         app.state.work = ExpensiveWork(at_once=4, points=points, clock=lambda: 0.0)
@@ -202,10 +210,10 @@ async def test_a_file_costs_by_its_rows(
 
 
 async def test_the_work_ends_when_the_reader_leaves(
-    visit: Visit, app: FastAPI, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+    visit: Visit, app: FastAPI, services: Services, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await many_decisions(session, 40, "danno")
-    await index(parts)
+    await index(services)
     monkeypatch.setattr(export_service, "PORTION", 1)
     browser = await visit("lettore")
     request = browser.build_request("GET", f"{API_PREFIX}/provvedimento/export")

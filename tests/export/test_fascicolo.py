@@ -10,7 +10,6 @@ import pytest
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.export import fascicolo, service as export_service
@@ -18,6 +17,7 @@ from bdm.export.fascicolo import HEAD, ListFormat
 from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Kind, Reader, Scope
+from bdm.services import Services
 from tests.export.test_endpoints import ORIGIN, cells
 from tests.fixtures.app import Visit
 from tests.fixtures.audit import own_detail
@@ -136,7 +136,9 @@ async def test_of_what_was_withdrawn_only_that_and_the_day(visit: Visit, planted
     assert "ritirato il" not in seen
 
 
-async def test_portions(parts: Parts, planted: Tree, session: AsyncSession, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_portions(
+    services: Services, planted: Tree, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What is withdrawn meanwhile is left out; headings come once, wherever a portion ends."""
     ids = [await decision(session, numero_provvedimento=n, data_pubblicazione=date(2021, 1, 1)) for n in range(5)]
     owner = (await people(session))[OWNER]
@@ -149,7 +151,7 @@ async def test_portions(parts: Parts, planted: Tree, session: AsyncSession, monk
     listed = await fascicolo.begin(session, reader, str(place), ListFormat.TXT)
     assert listed.file_name.startswith("cartella-lunga-strana-a-20")
     monkeypatch.setattr(export_service, "PORTION", 2)
-    stream = fascicolo.content(parts.database, Scope.of(reader), listed, ListFormat.TXT, ORIGIN, "forense")
+    stream = fascicolo.content(services.database, Scope.of(reader), listed, ListFormat.TXT, ORIGIN, "forense")
     pieces = [await anext(stream), await anext(stream)]
     await session.execute(update(Provvedimento).where(Provvedimento.id == ids[1]).values(status="BOZZA"))
     text = b"".join(pieces + [piece async for piece in stream]).decode()

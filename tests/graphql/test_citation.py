@@ -7,14 +7,16 @@ from datetime import date
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
+from bdm.services import Services
 from tests.graphql.conftest import Ask
 from tests.search.content import abstract, decision
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_graphql_says_it_in_the_style_of_the_settings(ask: Ask, session: AsyncSession, parts: Parts) -> None:
+async def test_graphql_says_it_in_the_style_of_the_settings(
+    ask: Ask, session: AsyncSession, services: Services
+) -> None:
     given = await decision(
         session, "testo", numero_provvedimento=7, anno_provvedimento=2020, data_pubblicazione=date(2020, 1, 2)
     )
@@ -26,11 +28,13 @@ async def test_graphql_says_it_in_the_style_of_the_settings(ask: Ask, session: A
         return {item["citation"], *(each["citation"] for each in item["massima"])}
 
     assert await said() == {"Trib. Milano, sent. 2 gennaio 2020, n. 7"}
-    parts.settings.citation_style = "estesa"
+    services.settings.citation_style = "estesa"
     assert await said() == {"Tribunale di Milano, sentenza 2 gennaio 2020, n. 7"}
 
 
-async def test_graphql_says_it_in_every_style_that_is_offered(ask: Ask, session: AsyncSession, parts: Parts) -> None:
+async def test_graphql_says_it_in_every_style_that_is_offered(
+    ask: Ask, session: AsyncSession, services: Services
+) -> None:
     given = await decision(
         session, "testo", numero_provvedimento=7, anno_provvedimento=2020, data_pubblicazione=date(2020, 1, 2)
     )
@@ -39,7 +43,7 @@ async def test_graphql_says_it_in_every_style_that_is_offered(ask: Ask, session:
         citation citazioni { stile nome testo } massima { citazioni { stile nome testo } }
     } } }"""
 
-    parts.settings.citation_style = "rivista"
+    services.settings.citation_style = "rivista"
     [item] = (await ask(query, id=[str(given)]))["data"]["provvedimento"]["items"]
     assert item["citazioni"] == [
         {"stile": "rivista", "nome": "Da rivista", "testo": "Trib. Milano, 2 gennaio 2020, n. 7"},

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.graphql.limits import MAX_LENGTH
 from bdm.search.help.explain import MAX_TRIED
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.fixtures.lines import each
 from tests.platform.authz.content import PUBLIC, plant
@@ -60,9 +60,9 @@ async def test_what_is_no_request_is_refused_in_the_one_shape(visit: Visit, cont
 )
 @pytest.mark.parametrize("kind", ["provvedimento", "massima"])
 async def test_wrong_arguments_are_said_field_by_field(
-    visit: Visit, parts: Parts, kind: str, arguments: str, code: str, field: str | None
+    visit: Visit, services: Services, kind: str, arguments: str, code: str, field: str | None
 ) -> None:
-    await index(parts)
+    await index(services)
     [error] = (await ask(visit, f"{{ {kind}({arguments}) {{ count }} }}"))["errors"]
     assert error["extensions"]["code"] == code
     if field is None:
@@ -82,9 +82,9 @@ async def test_ids_that_cannot_be_are_not_found(id: str, *, visit: Visit) -> Non
 
 @each(product(["x", {}, {"a": 1}, [], [[1]], True, 1.5, 10**30, None], ["Int!", "String!", "[String!]!"]))
 async def test_variables_of_another_shape_are_said_by_name(
-    value: Any, kind: str, *, visit: Visit, parts: Parts
+    value: Any, kind: str, *, visit: Visit, services: Services
 ) -> None:
-    await index(parts)
+    await index(services)
     argument = {"Int!": "size", "String!": "sort_order", "[String!]!": "id"}[kind]
     query = f"query ($valore: {kind}) {{ provvedimento({argument}: $valore) {{ count }} }}"
     body = {"query": query, "variables": {"valore": value}}
@@ -117,18 +117,18 @@ async def test_half_a_character_is_no_failure(visit: Visit) -> None:
 
 
 async def test_what_is_selected_is_all_that_is_computed(
-    visit: Visit, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+    visit: Visit, services: Services, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await plant(session, parts.store)
-    await index(parts)
+    await plant(session, services.store)
+    await index(services)
     calls: list[tuple[Any, ...]] = []
-    search = parts.search.search
+    search = services.search.search
 
     async def noted(*arguments: Any) -> Any:
         calls.append(arguments)
         return await search(*arguments)
 
-    monkeypatch.setattr(parts.search, "search", noted)
+    monkeypatch.setattr(services.search, "search", noted)
     for selection, dimensions in (("count", 0), ("... on ProvvedimentoPage { facets { field } count }", 7)):
         calls.clear()
         await ask(visit, f'{{ provvedimento(q: "{PUBLIC}") {{ {selection} }} }}')
@@ -141,10 +141,10 @@ async def test_what_is_selected_is_all_that_is_computed(
 
 
 async def test_a_page_says_how_it_was_understood_and_what_leaves_nothing(
-    visit: Visit, parts: Parts, session: AsyncSession
+    visit: Visit, services: Services, session: AsyncSession
 ) -> None:
-    await plant(session, parts.store)
-    await index(parts)
+    await plant(session, services.store)
+    await index(services)
     query = """query ($q: String) { provvedimento(q: $q, area: "civile") {
         count expression facets { field values counts } alternatives { criterion q count }
         other_breadth { change q count } } }"""
@@ -174,9 +174,11 @@ async def test_a_page_says_how_it_was_understood_and_what_leaves_nothing(
     }
 
 
-async def test_fields_at_the_top_read_one_after_the_other(visit: Visit, parts: Parts, session: AsyncSession) -> None:
-    planted = await plant(session, parts.store)
-    await index(parts)
+async def test_fields_at_the_top_read_one_after_the_other(
+    visit: Visit, services: Services, session: AsyncSession
+) -> None:
+    planted = await plant(session, services.store)
+    await index(services)
     names = ("provvedimento", "massima", "provvedimentoOp", "massimaOp")
     pages = " ".join(f"{name}{number}: {name} {{ count items {{ id }} }}" for name in names for number in range(3))
     hashes = f'provvedimentoByAnyDocumentHash(any_document_hash: "{planted.hashes[0]}") {{ id massima {{ id }} }}'
@@ -187,8 +189,8 @@ async def test_fields_at_the_top_read_one_after_the_other(visit: Visit, parts: P
 
 
 @pytest.mark.parametrize("operation", [None, "Altra", "Una"])
-async def test_the_operation_that_is_meant(visit: Visit, parts: Parts, operation: str | None) -> None:
-    await index(parts)
+async def test_the_operation_that_is_meant(visit: Visit, services: Services, operation: str | None) -> None:
+    await index(services)
     body = {"query": "query Una { provvedimento { count } }", "variables": {}, "operationName": operation}
     browser = await visit("lettore")
     answers = []
@@ -206,8 +208,8 @@ async def test_what_is_refused_stays_refused(query: str, *, visit: Visit) -> Non
     assert [error["extensions"]["code"] for error in first["errors"]] == ["GRAPHQL"]
 
 
-async def test_a_document_is_not_longer_than_what_may_be_remembered(visit: Visit, parts: Parts) -> None:
-    await index(parts)
+async def test_a_document_is_not_longer_than_what_may_be_remembered(visit: Visit, services: Services) -> None:
+    await index(services)
     query = "{ provvedimento { count } }"
     for longer, code in ((0, 200), (1, 400)):
         body = {"query": query.ljust(MAX_LENGTH + longer)}
@@ -217,10 +219,10 @@ async def test_a_document_is_not_longer_than_what_may_be_remembered(visit: Visit
 
 
 async def test_what_is_withdrawn_is_gone_before_the_index_knows(
-    visit: Visit, parts: Parts, session: AsyncSession
+    visit: Visit, services: Services, session: AsyncSession
 ) -> None:
-    planted = await plant(session, parts.store)
-    await index(parts)
+    planted = await plant(session, services.store)
+    await index(services)
     found = await session.get_one(Provvedimento, planted.public)
     for there, status in ((True, found.status), (False, "BOZZA")):
         found.status = status
@@ -230,10 +232,10 @@ async def test_what_is_withdrawn_is_gone_before_the_index_knows(
 
 
 async def test_a_client_of_its_own_may_send_null_numbers_and_ids(
-    visit: Visit, parts: Parts, session: AsyncSession
+    visit: Visit, services: Services, session: AsyncSession
 ) -> None:
-    planted = await plant(session, parts.store)
-    await index(parts)
+    planted = await plant(session, services.store)
+    await index(services)
     browser = await visit("lettore")
 
     async def asked(query: str, **variables: Any) -> Any:

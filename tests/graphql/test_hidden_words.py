@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.massima.model import MassimaRiservata
 from bdm.content.provvedimento.model import ProvvedimentoRiservato
+from bdm.services import Services
 from tests.fixtures.app import index
 from tests.graphql.conftest import Ask
 from tests.search.content import abstract, decision, document, restrict, restrict_abstract
@@ -67,7 +67,7 @@ async def everything(ask: Ask) -> Everything:
 
 
 async def test_an_outsider_gets_the_same_whatever_stands_in_the_originals(
-    ask: Ask, parts: Parts, session: AsyncSession
+    ask: Ask, services: Services, session: AsyncSession
 ) -> None:
     for number in range(4):
         public = await decision(session, f"il danno {'e il contratto ' * number}", data=date(2020, 1, 1 + number))
@@ -76,7 +76,7 @@ async def test_an_outsider_gets_the_same_whatever_stands_in_the_originals(
     await restrict(session, restricted, "il danno anonimo", confirmed=True, titolo="Titolo")
     massima = await abstract(session, restricted, "<p>sul danno</p>")
     await restrict_abstract(session, massima, "Titolo", "<p>sul danno di un tale</p>")
-    await index(parts)
+    await index(services)
     before = await everything(ask)
     of_the_judge = await of_a_judge(ask, HIDDEN)
 
@@ -95,7 +95,7 @@ async def test_an_outsider_gets_the_same_whatever_stands_in_the_originals(
             titolo=f"Titolo {HIDDEN}", testo=f"<p>danno {HIDDEN}</p>", annotazione=HIDDEN, estratto=[HIDDEN]
         )
     )
-    await index(parts)
+    await index(services)
 
     after = await everything(ask)
     for asked in before:

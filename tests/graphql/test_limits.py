@@ -9,13 +9,13 @@ from graphql import parse
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.massima.model import Precedente
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.graphql.limits import check_cost
 from bdm.graphql.schema import schema
 from bdm.people.user.model import UserAccount
 from bdm.personal.note.model import DocumentNote, Note
+from bdm.services import Services
 from tests.fixtures.app import index
 from tests.fixtures.lines import each
 from tests.graphql.conftest import Ask
@@ -91,8 +91,10 @@ async def test_too_much_is_refused_in_italian(ask: Ask, query: str, code: str) -
 
 
 @pytest.mark.parametrize("variables", [{"size": 100}, {}])
-async def test_the_cost_depends_on_the_variables_each_time(ask: Ask, parts: Parts, variables: dict[str, Any]) -> None:
-    await index(parts)
+async def test_the_cost_depends_on_the_variables_each_time(
+    ask: Ask, services: Services, variables: dict[str, Any]
+) -> None:
+    await index(services)
     query = """query ($size: Int! = 100) {
         provvedimento(size: $size) { items { massima { precedente_conforme { id } } } } }"""
     for _ in range(2):
@@ -102,8 +104,8 @@ async def test_the_cost_depends_on_the_variables_each_time(ask: Ask, parts: Part
 
 
 @pytest.mark.parametrize("query", [nested(8), doubled(CHAIN), "{ __schema { types { fields { type { name } } } } }"])
-async def test_what_is_affordable_is_answered(ask: Ask, parts: Parts, query: str) -> None:
-    await index(parts)
+async def test_what_is_affordable_is_answered(ask: Ask, services: Services, query: str) -> None:
+    await index(services)
     assert "errors" not in await ask(query)
 
 
@@ -134,11 +136,11 @@ WITHIN = pytest.mark.costly("one more level; the deepest is in the gate")
     ],
 )
 async def test_every_level_takes_the_same_statements_however_many_there_are(
-    ask: Ask, parts: Parts, session: AsyncSession, statements: list[str], selection: str
+    ask: Ask, services: Services, session: AsyncSession, statements: list[str], selection: str
 ) -> None:
     await ask("{ __typename }")
     await filled(session)
-    await index(parts)
+    await index(services)
     counts = []
     for size in (1, 6):
         statements.clear()
@@ -149,12 +151,12 @@ async def test_every_level_takes_the_same_statements_however_many_there_are(
 
 
 async def test_a_page_of_results_takes_four_statements(
-    ask: Ask, parts: Parts, session: AsyncSession, statements: list[str]
+    ask: Ask, services: Services, session: AsyncSession, statements: list[str]
 ) -> None:
     """The session, the decisions, their abstracts, the passages; with facets and all."""
     await ask("{ __typename }")
     await filled(session)
-    await index(parts)
+    await index(services)
     statements.clear()
     answer = await ask(
         """{ provvedimento(q: "danno") { count expression facets { field values counts }

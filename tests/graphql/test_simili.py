@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.search.content import decision
 
@@ -22,10 +22,10 @@ async def ask(visit: Visit, arguments: str, simili: str = "simili") -> Any:
     return (await (await visit("lettore")).call("POST", "/graphql", json={"query": query})).json()
 
 
-async def test_what_is_alike_and_why(visit: Visit, parts: Parts, session: AsyncSession) -> None:
+async def test_what_is_alike_and_why(visit: Visit, services: Services, session: AsyncSession) -> None:
     one = await decision(session, TEXT, parola_chiave=["Condominio"])
     other = await decision(session, TEXT, parola_chiave=["Condominio"])
-    await index(parts)
+    await index(services)
     [item] = (await ask(visit, f'id: "{one}"'))["data"]["provvedimento"]["items"]
     [simile] = item["simili"]
     assert simile["provvedimento"]["id"] == str(other)
@@ -33,9 +33,9 @@ async def test_what_is_alike_and_why(visit: Visit, parts: Parts, session: AsyncS
     assert "infiltrazioni" in simile["parole"]
 
 
-async def test_how_many(visit: Visit, parts: Parts, session: AsyncSession) -> None:
+async def test_how_many(visit: Visit, services: Services, session: AsyncSession) -> None:
     made = [await decision(session, parola_chiave=["Condominio"]) for _ in range(12)]
-    await index(parts)
+    await index(services)
     for size in (1, 5, 20):
         [item] = (await ask(visit, f'id: "{made[0]}"', f"simili(size: {size})"))["data"]["provvedimento"]["items"]
         assert len(item["simili"]) == min(size, 11)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
+from bdm.services import Services
 from tests.fixtures.app import index
 from tests.graphql.conftest import Ask
 from tests.search.content import abstract, decision, restrict, restrict_abstract
@@ -30,9 +30,9 @@ async def found(ask: Ask, q: str, kind: str = "provvedimento") -> list[dict[str,
     return items
 
 
-async def test_passages_have_their_place(ask: Ask, parts: Parts, session: AsyncSession) -> None:
+async def test_passages_have_their_place(ask: Ask, services: Services, session: AsyncSession) -> None:
     await decision(session, *PAGES)
-    await index(parts)
+    await index(services)
     (item,) = await found(ask, 'testo:"mutuo fondiario"')
     reasons, heading = item["passi"]
     assert reasons == {"testo": "Il <mark>mutuo fondiario</mark> è nullo.", "pagina": 2, "parte": "Motivi"}
@@ -41,12 +41,12 @@ async def test_passages_have_their_place(ask: Ask, parts: Parts, session: AsyncS
     assert item["trovato_in"] == []
 
 
-async def test_what_the_text_does_not_have_is_said(ask: Ask, parts: Parts, session: AsyncSession) -> None:
+async def test_what_the_text_does_not_have_is_said(ask: Ask, services: Services, session: AsyncSession) -> None:
     keywords = ["ANATOCISMO BANCARIO", "MUTUO"]
     decided = await decision(session, *PAGES, titolo="Usura", parola_chiave=keywords, materia="ANATOCISMO")
     await abstract(session, decided, "<p>La <strong>capitalizzazione</strong> trimestrale.</p>", titolo="Interessi")
     await abstract(session, decided, "La capitalizzazione annua", titolo="In bozza", status="BOZZA")
-    await index(parts)
+    await index(services)
     (item,) = await found(ask, "testo_all_words:(mutuo anatocismo usura capitalizzazione)")
     assert [passage["pagina"] for passage in item["passi"]] == [2, 1]
     assert item["trovato_in"] == [
@@ -60,12 +60,12 @@ async def test_what_the_text_does_not_have_is_said(ask: Ask, parts: Parts, sessi
     assert other["trovato_in"] == [{"campo": "Materia", "valori": ["ANATOCISMO"]}]
 
 
-async def test_only_what_the_reader_sees_is_said(ask: Ask, parts: Parts, session: AsyncSession) -> None:
+async def test_only_what_the_reader_sees_is_said(ask: Ask, services: Services, session: AsyncSession) -> None:
     decided = await decision(session, "Il mutuo di Rossi.", parte_processuale=["R. M."])
     await restrict(session, decided, "Il mutuo di X.", confirmed=True, parte_processuale=["ROSSI MARIO"])
     hidden = await abstract(session, decided, "Il mutuo di X.", titolo="Titolo di X.")
     await restrict_abstract(session, hidden, "Titolo di Rossi", "Il mutuo di Rossi.")
-    await index(parts)
+    await index(services)
     (item,) = await found(ask, "mutuo rossi mario")
     assert item["passi"] == [{"testo": "Il <mark>mutuo</mark> di X.", "pagina": 1, "parte": None}]
     assert item["trovato_in"] == []
@@ -76,24 +76,24 @@ async def summed_up(ask: Ask) -> list[dict[str, Any] | None]:
     return [item["passo"] for item in sorted(answer["data"]["massima"]["items"], key=lambda item: item["titolo"])]
 
 
-async def test_an_abstract_has_the_passage_that_it_sums_up(ask: Ask, parts: Parts, session: AsyncSession) -> None:
+async def test_an_abstract_has_the_passage_that_it_sums_up(ask: Ask, services: Services, session: AsyncSession) -> None:
     decided = await decision(session, *PAGES)
     await abstract(session, decided, "<p>È <em>nullo</em> il mutuo fondiario.</p>", titolo="A")
     await abstract(session, decided, "Responsabilità del vettore", titolo="B")
-    await index(parts)
+    await index(services)
     passage, none = await summed_up(ask)
     marked = "Il <mark>mutuo</mark> <mark>fondiario</mark> è <mark>nullo</mark>."
     assert passage == {"testo": marked, "pagina": 2, "parte": "Motivi"}
     assert none is None
 
 
-async def test_the_passage_is_of_what_the_reader_may_open(ask: Ask, parts: Parts, session: AsyncSession) -> None:
+async def test_the_passage_is_of_what_the_reader_may_open(ask: Ask, services: Services, session: AsyncSession) -> None:
     decided = await decision(session, "Il mutuo di Rossi.")
     await restrict(session, decided, "Il mutuo di X.", confirmed=True)
     await abstract(session, decided, "Il mutuo di Rossi.", titolo="A")
     unread = await decision(session)
     await abstract(session, unread, "Il mutuo", titolo="B")
-    await index(parts)
+    await index(services)
     passage, none = await summed_up(ask)
     assert passage == {"testo": "Il <mark>mutuo</mark> di X.", "pagina": 1, "parte": None}
     assert none is None

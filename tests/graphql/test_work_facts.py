@@ -9,7 +9,6 @@ import pytest
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.workflow import service as workflow_service
@@ -17,6 +16,7 @@ from bdm.desk.workflow.comments import Comment
 from bdm.desk.workflow.transitions import Action
 from bdm.people.user.model import UserAccount
 from bdm.platform.kit.identifiers import new_id
+from bdm.services import Services
 from tests.desk.workflow.readers import reader_of
 from tests.fixtures.app import Visit
 from tests.graphql.conftest import Ask
@@ -105,7 +105,7 @@ async def test_a_reason_is_of_the_original(ask: Ask, session: AsyncSession) -> N
 
 @pytest.mark.parametrize("kind", ["provvedimento", "massima"])
 async def test_a_page_costs_the_same_however_long(
-    ask: Ask, parts: Parts, session: AsyncSession, statements: list[str], kind: str
+    ask: Ask, services: Services, session: AsyncSession, statements: list[str], kind: str
 ) -> None:
     for number in range(12):
         parent = await decision(session, status="BOZZA", numero_provvedimento=number)

@@ -9,9 +9,9 @@ from uuid import UUID
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.desk.work_queue.service import SORTS
 from bdm.platform.authz import Kind
+from bdm.services import Services
 from tests.fixtures.app import index
 from tests.graphql.conftest import Ask
 from tests.search.content import ROMA, abstract, decision, restrict, restrict_abstract
@@ -40,7 +40,9 @@ def strings(*ids: UUID) -> list[str]:
     return [str(id) for id in ids]
 
 
-async def test_what_is_in_work_in_ones_offices_newest_edit_first(ask: Ask, parts: Parts, session: AsyncSession) -> None:
+async def test_what_is_in_work_in_ones_offices_newest_edit_first(
+    ask: Ask, services: Services, session: AsyncSession
+) -> None:
     old = await decision(session, status="BOZZA", data_pubblicazione=None, **edited(1))
     new = await decision(session, status="DA_PUBBLICARE", area="penale", **edited(3))
     middle = await decision(session, status="DA_APPROVARE", **edited(2))
@@ -66,7 +68,7 @@ async def test_what_is_in_work_in_ones_offices_newest_edit_first(ask: Ask, parts
     "q", [pytest.param(None, marks=pytest.mark.costly("the same columns without an expression")), "bozza"]
 )
 async def test_every_column_orders_with_an_expression_as_without(
-    ask: Ask, parts: Parts, session: AsyncSession, kind: Kind, q: str | None
+    ask: Ask, services: Services, session: AsyncSession, kind: Kind, q: str | None
 ) -> None:
     rows: list[dict[str, Any]] = [
         {"tipo": "sentenza", "materia": "B", "numero_provvedimento": 10, "anno_provvedimento": 2019, "area": "civile"},
@@ -80,7 +82,7 @@ async def test_every_column_orders_with_an_expression_as_without(
         titolo = ("zeta", "Beta", "alfa")[day - 1]
         massima = await abstract(session, parent, "<p>bozza</p>", status="BOZZA", titolo=titolo, **edited(day))
         ids.append(str(parent if kind == "provvedimento" else massima))
-    await index(parts)
+    await index(services)
     expected = {
         "materia": [1, 2, 0],
         "numero_provvedimento": [2, 1, 0],
@@ -97,12 +99,12 @@ async def test_every_column_orders_with_an_expression_as_without(
             assert found == [ids[at] for at in expected[column]], column
 
 
-async def test_an_expression_filters_and_says_why(ask: Ask, parts: Parts, session: AsyncSession) -> None:
+async def test_an_expression_filters_and_says_why(ask: Ask, services: Services, session: AsyncSession) -> None:
     draft = await decision(session, "il danno biologico", status="BOZZA", materia="LAVORO")
     await decision(session, "il danno biologico")
     await decision(session, "il danno biologico", status="BOZZA", ufficio=ROMA, distretto="ROMA")
     other = await decision(session, "altro", status="DA_APPROVARE")
-    await index(parts)
+    await index(services)
     answer = await ask(OP % "provvedimentoOp", "redattore", q="danno")
     page = answer["data"]["page"]
     assert (page["count"], page["expression"]) == (1, "testo:(danno)")
@@ -138,7 +140,7 @@ async def test_by_id_what_is_published_is_found_too(ask: Ask, session: AsyncSess
     assert (await ask(query, "lettore", id=names))["data"]["provvedimentoOp"]["count"] == 1
 
 
-async def test_the_title_orders_as_the_reader_sees_it(ask: Ask, parts: Parts, session: AsyncSession) -> None:
+async def test_the_title_orders_as_the_reader_sees_it(ask: Ask, services: Services, session: AsyncSession) -> None:
     parent = await decision(session)
     await restrict(session, parent, confirmed=False)
     hidden = await abstract(session, parent, "<p>x</p>", status="BOZZA", titolo="A.B.")

@@ -6,15 +6,15 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
+from bdm.services import Services
 from tests.leak.columns import NOT_PLANTED, name, texts
 from tests.leak.planting import plant
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_every_column_is_planted_or_excused(parts: Parts, session: AsyncSession) -> None:
-    content = await plant(session, parts.store, "lettore")
+async def test_every_column_is_planted_or_excused(services: Services, session: AsyncSession) -> None:
+    content = await plant(session, services.store, "lettore")
     planted: dict[str, set[str]] = {}
     for word in content.words.all:
         planted.setdefault(word.column, set()).add(word.text)

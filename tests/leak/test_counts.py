@@ -15,13 +15,13 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.app import create_app
-from bdm.assembly import Parts
 from bdm.platform.authz import KINDS, Scope
 from bdm.platform.authz.scope import NO_OFFICE
 from bdm.platform.kit.time import today
 from bdm.search.engine.port import SearchRequest, Sort, SortField, Window
 from bdm.search.engine.tantivy_engine import open_engine
 from bdm.search.query import parse
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.fixtures.sign_in import Browser
 from tests.leak.calls import reads
@@ -80,19 +80,19 @@ ERASED = """
 async def test_the_answers_are_the_same_without_what_is_hidden(
     account: str,
     app: FastAPI,
-    parts: Parts,
+    services: Services,
     session: AsyncSession,
     connection: AsyncConnection,
     visit: Visit,
     tmp_path: Path,
 ) -> None:
-    walk = await begin(account, app, parts, session, connection, visit, before_indexing=near_ties)
-    answers, orders = await told_anew(walk, parts, tmp_path / "con")
+    walk = await begin(account, app, services, session, connection, visit, before_indexing=near_ties)
+    answers, orders = await told_anew(walk, services, tmp_path / "con")
     assert any(len(set(scores)) < len(scores) for _, scores in orders), "nothing is near enough to change places"
     for statement in ERASED.split(";\n"):
         await session.execute(text(statement))
     await session.commit()
-    without, orders_without = await told_anew(walk, parts, tmp_path / "senza")
+    without, orders_without = await told_anew(walk, services, tmp_path / "senza")
     assert orders_without == orders
     assert len(answers) > 300
     assert [call for call in answers if answers[call] != without[call]] == []
@@ -104,11 +104,11 @@ async def everything(walk: Walk) -> dict[str, str]:
     return {str(call): readable(await walk.send(call, walk.browser.cookies)) for call in calls}
 
 
-async def told_anew(walk: Walk, parts: Parts, folder: Path) -> tuple[dict[str, str], list[Order]]:
+async def told_anew(walk: Walk, services: Services, folder: Path) -> tuple[dict[str, str], list[Order]]:
     """All that is told over an index without a past: in the one at hand what was replaced counts until it is merged."""
-    settings = parts.settings.model_copy(update={"data_dir": folder})
+    settings = services.settings.model_copy(update={"data_dir": folder})
     async with open_engine(settings) as search:
-        others = replace(parts, settings=settings, search=search)
+        others = replace(services, settings=settings, search=search)
         await index(others)
         app = create_app(settings, others)
         async with app.router.lifespan_context(app):
@@ -119,12 +119,12 @@ async def told_anew(walk: Walk, parts: Parts, folder: Path) -> tuple[dict[str, s
         return answers, await found(others)
 
 
-async def found(parts: Parts) -> list[Order]:
+async def found(services: Services) -> list[Order]:
     """What an outsider finds, in order, with the scores that the order comes from and nobody is shown."""
     hits = []
     for kind in KINDS:
         for asked in ASKED:
             query = SearchRequest(kind=kind, tree=parse(asked), scope=OUTSIDER, today=today())
-            answer = await parts.search.search(query, Window(0, 100), Sort(SortField.SCORE))
+            answer = await services.search.search(query, Window(0, 100), Sort(SortField.SCORE))
             hits.append((tuple(map(str, answer.ids)), answer.scores))
     return hits

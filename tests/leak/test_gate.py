@@ -11,11 +11,11 @@ from fastapi import FastAPI
 from sqlalchemy import text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
-from bdm.assembly import Parts
 from bdm.people.authn.model import UserSession as StoredSession
 from bdm.people.user.model import UserAccount
 from bdm.platform.jobs.schema import SCHEMA
 from bdm.platform.storage import DocumentStore
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.leak.content import Content
 from tests.leak.gate import Walk, named
@@ -66,14 +66,14 @@ async def test_nobody_is_shown_what_is_not_theirs(
     account: str | None,
     calls: tuple[str, ...],
     app: FastAPI,
-    parts: Parts,
+    services: Services,
     session: AsyncSession,
     connection: AsyncConnection,
     visit: Visit,
     caplog: pytest.LogCaptureFixture,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    walk = await begin(account, app, parts, session, connection, visit)
+    walk = await begin(account, app, services, session, connection, visit)
     caplog.set_level(logging.DEBUG, "bdm")
     leaks = [leak async for leak in walk.leaks(of=calls)]
     assert not leaks, f"{len(leaks)}:\n" + "\n".join(leaks[:20])
@@ -99,7 +99,7 @@ def names(walk: Walk, but: Container[str] = ()) -> set[str]:
 async def begin(
     account: str | None,
     app: FastAPI,
-    parts: Parts,
+    services: Services,
     session: AsyncSession,
     connection: AsyncConnection,
     visit: Visit,
@@ -108,16 +108,16 @@ async def begin(
 ) -> Walk:
     """Everything planted and indexed, and ``account`` signed in."""
     upn = account.removesuffix(" (CNS)") if account else None
-    content = await plant(session, parts.store, None if upn == "nuovo" else upn)
+    content = await plant(session, services.store, None if upn == "nuovo" else upn)
     content.world.places["altra propria sessione"] = content.world.places["sessione altrui"] = {"id": "0" * 16}
     if before_indexing is not None:
-        await before_indexing(session, parts.store, content)
+        await before_indexing(session, services.store, content)
     browser = await visit(upn)
     if upn != account:
         for table in (UserAccount, StoredSession):
             await session.execute(update(table).where(table.upn == upn).values(type="CNS"))
         await session.commit()
-    await index(parts)
+    await index(services)
     return Walk(account, browser, connection, content, app.openapi())
 
 

@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
-from bdm.assembly import Parts
+from bdm.services import Services
 from tests.fixtures.app import Visit
 from tests.leak.mutants import conditions, removed
 from tests.leak.noticed import NOTICED, SHORTCUTS
@@ -31,12 +31,12 @@ NOTICES_MOST = pytest.mark.costly("that one who notices most of what is removed 
 async def test_without_any_one_somebody_is_shown_too_much(
     account: str,
     app: FastAPI,
-    parts: Parts,
+    services: Services,
     session: AsyncSession,
     connection: AsyncConnection,
     visit: Visit,
 ) -> None:
-    walk = await begin(account, app, parts, session, connection, visit)
+    walk = await begin(account, app, services, session, connection, visit)
     wrong = []
     for condition in conditions():
         value, noticed_by, calls = {**NOTICED, **SHORTCUTS}[str(condition)]

@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
-from bdm.assembly import Parts
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.leak.gate import named
 from tests.leak.planting import in_full
@@ -29,14 +29,14 @@ NOT_SEARCHED = ("/document/", "/timeline/", "/history/", "/fascicolo/", "/note/"
 @pytest.mark.usefixtures("unlimited")
 async def test_what_was_public_is_withdrawn_everywhere(
     app: FastAPI,
-    parts: Parts,
+    services: Services,
     session: AsyncSession,
     connection: AsyncConnection,
     visit: Visit,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.DEBUG, "bdm")
-    walk = await begin("lettore", app, parts, session, connection, visit, before_indexing=in_full)
+    walk = await begin("lettore", app, services, session, connection, visit, before_indexing=in_full)
     decision = walk.content.world["provvedimento in chiaro"]["id"]
     page = await walk.browser.call("POST", "/graphql", json={"query": OF_ALL % decision})
     parties = {word.text for word in walk.content.words.all if word.column == "provvedimento.parte_processuale"}
@@ -51,7 +51,7 @@ async def test_what_was_public_is_withdrawn_everywhere(
     answer = await editor.call("POST", f"/provvedimento/{decision}/obscured", json=asked)
     assert answer.status_code == 200, answer.text
     assert [leak async for leak in walk.leaks(only_reads=True, of=NOT_SEARCHED)] == []
-    await index(parts)
+    await index(services)
     leaks = [leak async for leak in walk.leaks(only_reads=True)]
     assert not leaks, f"{len(leaks)}:\n" + "\n".join(leaks[:20])
     assert not walk.unanswered

@@ -12,11 +12,11 @@ from pypdfium2 import PdfDocument
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.document.model import Document
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.kit.time import today
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.fixtures.audit import own_detail
 from tests.fixtures.lines import each
@@ -34,9 +34,9 @@ CALLS = ("published", "trend", "in_progress", "processing", "export")
     for told in [(None, 401), ("lettore", 403), ("pubblicatore", 403), ("nuovo", 403), ("direzione", 200)]
 )
 async def test_only_with_the_permission(
-    call: str, account: str | None, status: int, *, parts: Parts, visit: Visit
+    call: str, account: str | None, status: int, *, services: Services, visit: Visit
 ) -> None:
-    await index(parts)
+    await index(services)
     answer = await (await visit(account)).call("GET", f"/monitor/{call}")
     assert answer.status_code == status, answer.text
     if status == 200:
@@ -50,7 +50,7 @@ async def published(visit: Visit, call: str = "published", **asked: str) -> Any:
 
 
 async def test_what_was_published_by_district_office_and_area(
-    parts: Parts, session: AsyncSession, visit: Visit
+    services: Services, session: AsyncSession, visit: Visit
 ) -> None:
     first = await decision(session, data_pubblicazione=date(2020, 1, 1))
     await decision(session, data_pubblicazione=date(2020, 6, 30), area="penale")
@@ -62,7 +62,7 @@ async def test_what_was_published_by_district_office_and_area(
     await abstract(session, first, "due")
     await abstract(session, recent, "tre", status="BOZZA")
     await session.commit()
-    await index(parts)
+    await index(services)
 
     def row(area: str, massime: int, provvedimenti: int) -> dict[str, Any]:
         return {
@@ -113,15 +113,15 @@ async def test_what_was_published_by_district_office_and_area(
     ]
 )
 async def test_places_that_do_not_exist(
-    call: str, asked: dict[str, str], status: int, *, parts: Parts, visit: Visit
+    call: str, asked: dict[str, str], status: int, *, services: Services, visit: Visit
 ) -> None:
-    await index(parts)
+    await index(services)
     answer = await (await visit("direzione")).call("GET", f"/monitor/{call}", params=asked)
     assert answer.status_code == status, answer.text
 
 
-async def test_a_day_that_does_not_exist(parts: Parts, visit: Visit) -> None:
-    await index(parts)
+async def test_a_day_that_does_not_exist(services: Services, visit: Visit) -> None:
+    await index(services)
     answer = await (await visit("direzione")).call("GET", "/monitor/published", params={"dateFrom": "2020-02-30"})
     assert answer.status_code == 422
 
@@ -212,13 +212,13 @@ async def test_documents_that_wait_and_that_could_not_be_read(session: AsyncSess
     assert (of_rome["waiting"], of_rome["unattached"]) == (0, 0)
 
 
-async def test_the_table_as_csv_and_the_report_as_pdf(parts: Parts, session: AsyncSession, visit: Visit) -> None:
+async def test_the_table_as_csv_and_the_report_as_pdf(services: Services, session: AsyncSession, visit: Visit) -> None:
     first = await decision(session, data_pubblicazione=date(2020, 1, 1))
     await decision(session, data_pubblicazione=date(2020, 2, 1), ufficio=ROMA, distretto="ROMA", area="penale")
     await abstract(session, first, "uno")
     await decision(session, status="DA_APPROVARE")
     await session.commit()
-    await index(parts)
+    await index(services)
     browser = await visit("direzione")
 
     async def export(**asked: str) -> Response:

@@ -17,9 +17,9 @@ from fastapi import FastAPI
 from lxml import etree, html
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.addresses import PageForm
 from bdm.open_data.changelog.recorder import follow
+from bdm.services import Services
 from tests.export import rtf
 from tests.export.test_endpoints import ORIGIN
 from tests.fixtures.app import Visit, index
@@ -50,10 +50,10 @@ def numbered(number: int, **changes: Any) -> dict[str, Any]:
     return {"tipo": "sentenza", "numero_provvedimento": number, "anno_provvedimento": 2020} | changes
 
 
-async def test_every_face_tells_the_same(app: FastAPI, visit: Visit, parts: Parts, session: AsyncSession) -> None:
+async def test_every_face_tells_the_same(app: FastAPI, visit: Visit, services: Services, session: AsyncSession) -> None:
     ids = await planted(session)
-    await index(parts)
-    await follow(parts.database)
+    await index(services)
+    await follow(services.database)
     token = await token_of(session, "lettore")
     program, reader = Program(app, token), await visit("lettore")
     found = {each["scheda"]["id"]: each for each in (await program.read("/provvedimenti", q="certo"))["items"]}
@@ -106,9 +106,9 @@ async def test_every_form_at_its_address_tells_the_same(visit: Visit, session: A
 
 
 async def test_everything_taken_away_tells_the_same(
-    visit: Visit, parts: Parts, session: AsyncSession, shelf: Shelf
+    visit: Visit, services: Services, session: AsyncSession, shelf: Shelf
 ) -> None:
-    await index(parts)
+    await index(services)
     reader = await visit("lettore")
     rows, prose = await listed(reader, shelf), await readable(reader, shelf)
     for number, said in SAID.items():

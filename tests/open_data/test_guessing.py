@@ -13,7 +13,6 @@ from fastapi import FastAPI
 from sqlalchemy import text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.open_data.changelog import recorder, repository as changelog_repository
@@ -23,6 +22,7 @@ from bdm.open_data.digest.tree import MerkleTree
 from bdm.open_data.record import service as record_service
 from bdm.open_data.record.schemas import ItemName, canonical, leaf_of
 from bdm.platform.kit.regex import regex
+from bdm.services import Services
 from tests.fixtures.app import index
 from tests.open_data.api.programs import Program, path_of, token_of
 from tests.search.content import abstract, decision, restrict, restrict_abstract
@@ -106,7 +106,7 @@ async def register(session: AsyncSession, day: date) -> None:
 
 
 @pytest.mark.parametrize("end", ["restrizione", "ritiro", "rimozione"])
-async def test_no_name_is_found_by_guessing(end: str, app: FastAPI, parts: Parts, session: AsyncSession) -> None:
+async def test_no_name_is_found_by_guessing(end: str, app: FastAPI, services: Services, session: AsyncSession) -> None:
     item = await decision(session, parte_processuale=[TRUE], titolo=f"{TRUE} contro X")
     own = await abstract(session, item, f"<p>{TRUE} ha diritto.</p>")
     other = await decision(session, "Testo")
@@ -114,7 +114,7 @@ async def test_no_name_is_found_by_guessing(end: str, app: FastAPI, parts: Parts
     await register(session, DAYS[0])
     before = await record_service.read(session, every)
     program = Program(app, await token_of(session, "lettore"))
-    await index(parts)
+    await index(services)
     seen = await told(program, item, own)
     assert all(face.leaf.hex() in seen for face in before.values())
 
@@ -129,7 +129,7 @@ async def test_no_name_is_found_by_guessing(end: str, app: FastAPI, parts: Parts
         for model, item_id in ((Massima, own), (Provvedimento, item)):
             await session.execute(update(model).where(model.id == item_id).values(status=status))
     await register(session, DAYS[1])
-    await index(parts)
+    await index(services)
     seen = await told(program, item, own)
     assert TRUE not in seen
     assert before["provvedimento", other].leaf.hex() in seen

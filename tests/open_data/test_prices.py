@@ -13,7 +13,6 @@ from fastapi.routing import APIRoute
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.document.model import Document
 from bdm.export.endpoints import EXPORTING, router as export_router
 from bdm.export.selection import TakenFormat
@@ -27,6 +26,7 @@ from bdm.people.authn.dependencies import PUBLIC_FREE, PUBLIC_OVERALL, PUBLIC_PO
 from bdm.platform.http import prices
 from bdm.platform.http.prices import API, FREE, PAGES, SITEMAP, TAKEN, TOOLS, Asked, Price
 from bdm.platform.http.rate_limit import DEAR, SAVED_SECONDS, ExpensiveWork, savings
+from bdm.services import Services
 from bdm.settings import OPEN_API_PREFIX
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
@@ -83,8 +83,8 @@ def test_every_route_has_a_price_and_asks_for_it() -> None:
 
 
 @pytest.mark.anyio
-async def test_every_tool_has_a_price(parts: Parts) -> None:
-    tools = await make_server(Tools(parts.database, parts.search, "")).list_tools()
+async def test_every_tool_has_a_price(services: Services) -> None:
+    tools = await make_server(Tools(services.database, services.search, "")).list_tools()
     assert {each.name for each in tools} == set(TOOLS)
     for each in tools:
         if asked := TOOLS[each.name].asked:
@@ -162,11 +162,11 @@ async def test_a_person_has_one_purse(app: FastAPI, visit: Visit, session: Async
 @pytest.mark.anyio
 @pytest.mark.usefixtures("frozen")
 async def test_a_crowd_of_networks_leaves_others_their_pages(
-    app: FastAPI, parts: Parts, visit: Visit, session: AsyncSession
+    app: FastAPI, services: Services, visit: Visit, session: AsyncSession
 ) -> None:
     await decision(session, "Il danno va provato. " * 200, **NUMBERED)
     reader = await visit("lettore")
-    open_to_all(app, parts)
+    open_to_all(app, services)
     limits = ExpensiveWork(
         at_once=4, points=PUBLIC_POINTS, clock=lambda: 0.0, overall=savings(PUBLIC_OVERALL), free=savings(PUBLIC_FREE)
     )

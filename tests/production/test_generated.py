@@ -10,7 +10,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
+from bdm.services import Services
 from tests.fixtures.app import index
 from tests.open_data.api.programs import served, token_of
 from tests.open_data.api.test_generated import run, write_description
@@ -62,10 +62,10 @@ func main() {
 @pytest.mark.costly("a minute and a half of Go the first time, which brings its modules; make test-production")
 @pytest.mark.skipif(not s3.available(), reason="Go is not installed")
 @pytest.mark.anyio
-async def test_a_client_in_go_reads(app: FastAPI, parts: Parts, session: AsyncSession, tmp_path: Path) -> None:
+async def test_a_client_in_go_reads(app: FastAPI, services: Services, session: AsyncSession, tmp_path: Path) -> None:
     item = await decision(session, "Il danno va provato.", titolo="Danno")
     await session.commit()
-    await index(parts)
+    await index(services)
     token = await token_of(session, "lettore")
     write_description("3.0", tmp_path)
     (tmp_path / "main.go").write_text(PROGRAM)

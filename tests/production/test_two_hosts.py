@@ -55,7 +55,7 @@ async def test_the_story_of_two_hosts(a: Host, b: Host) -> None:
     await a.work()
     assert await a.count("danno") == await b.count("danno") == 3
     assert a.store.serving().request == built, "nothing was built anew"
-    assert not await check.compare(a.database, b.parts.search)
+    assert not await check.compare(a.database, b.services.search)
 
 
 async def test_an_older_database_has_it_built_anew(a: Host, b: Host) -> None:
@@ -117,7 +117,7 @@ async def test_whoever_lost_the_lock_changes_nothing_any_more(
     await b.work()
     assert await b.count("titolo:dopo") == 1
     assert await b.count("titolo:prima") == 0
-    assert not await check.compare(b.database, b.parts.search)
+    assert not await check.compare(b.database, b.services.search)
 
 
 def held(host: Host, q: str) -> SearchRequest:

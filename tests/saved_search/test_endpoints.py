@@ -9,13 +9,13 @@ from fastapi import FastAPI
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.people.user.model import UserAccount
 from bdm.platform.http.prices import SEARCH
 from bdm.platform.http.rate_limit import SAVED_SECONDS, ExpensiveWork
 from bdm.saved_search.model import SavedSearch
 from bdm.saved_search.service import MAX_COUNTED, MAX_SAVED
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.platform.authz.content import PUBLIC, plant
 
@@ -170,11 +170,13 @@ async def test_without_a_sign_in_or_an_account(visit: Visit) -> None:
         assert (await browser.call("POST", FILTER, json=WHOLE)).status_code == status
 
 
-async def test_what_is_new_since_its_results_were_looked_at(visit: Visit, parts: Parts, session: AsyncSession) -> None:
-    await plant(session, parts.store)
+async def test_what_is_new_since_its_results_were_looked_at(
+    visit: Visit, services: Services, session: AsyncSession
+) -> None:
+    await plant(session, services.store)
     await session.execute(update(Provvedimento).values(edit_date=datetime(2020, 1, 1, tzinfo=UTC)))
     await session.commit()
-    await index(parts)
+    await index(services)
     reader = await visit("lettore")
     every = {"query": f"testo:({PUBLIC})", "area": "civile"}
     saved = (await reader.call("POST", FILTER, json=every)).json()
@@ -195,8 +197,8 @@ async def test_what_is_new_since_its_results_were_looked_at(visit: Visit, parts:
     assert (await reader.call("POST", f"{FILTER}/{UNKNOWN}/seen")).status_code == 404
 
 
-async def test_what_no_longer_parses_is_passed_over(visit: Visit, parts: Parts, session: AsyncSession) -> None:
-    await index(parts)
+async def test_what_no_longer_parses_is_passed_over(visit: Visit, services: Services, session: AsyncSession) -> None:
+    await index(services)
     reader = await visit("lettore")
     await reader.call("POST", FILTER, json={"query": "danno"})
     await session.execute(update(SavedSearch).values(query="((", seen_at=datetime(2000, 1, 1, tzinfo=UTC)))
@@ -213,9 +215,9 @@ async def keep(session: AsyncSession, upn: str, count: int) -> None:
 
 
 async def test_each_search_that_is_counted_is_paid(
-    visit: Visit, app: FastAPI, parts: Parts, session: AsyncSession
+    visit: Visit, app: FastAPI, services: Services, session: AsyncSession
 ) -> None:
-    await index(parts)
+    await index(services)
     lettore, other = await visit("lettore"), await visit("giudice")
     await keep(session, "lettore", MAX_COUNTED + 5)
     await keep(session, "giudice", 1)

@@ -25,7 +25,7 @@ class Host:
     def __init__(self, database: Database, engine: SearchEngine) -> None:
         self.database = database
         self.engine = engine
-        self.parts: Any = SimpleNamespace(database=database, search=engine)
+        self.services: Any = SimpleNamespace(database=database, search=engine)
 
     @property
     def store(self) -> Any:

@@ -16,8 +16,8 @@ from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.indexing import indexer, writing
 
 
-def parts_of(database: Database, folder: Path) -> Any:
-    """As much of ``Parts`` as searching takes."""
+def services_of(database: Database, folder: Path) -> Any:
+    """As much of ``Services`` as searching takes."""
     return cast(Any, SimpleNamespace(database=database, search=TantivyEngine(folder)))
 
 
@@ -29,13 +29,13 @@ async def until(condition: Callable[[], Awaitable[bool]]) -> None:
 
 
 async def main(what: str, url: str, folder: str) -> None:
-    parts = parts_of(Database(new_engine(url, pool_size=2)), Path(folder))
+    services = services_of(Database(new_engine(url, pool_size=2)), Path(folder))
     print("started", flush=True)  # noqa: T201
     if what == "run":
-        await writing.run_indexing(parts)
+        await writing.run_indexing(services)
     else:
         indexer.AT_ONCE = indexer.BUILDING_COMMIT = 40  # type: ignore[misc]  # there is time to kill it
-        await writing.reindex(parts)
+        await writing.reindex(services)
     print("done", flush=True)  # noqa: T201
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.search.answer.service import MAX_COUNTED
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.search.content import MILANO, ROMA, decision
 
@@ -22,13 +22,15 @@ async def ask(visit: Visit, account: str | None, *q: str, area: str = "civile") 
     return answer.status_code, answer.json()
 
 
-async def test_each_in_its_order_and_of_what_is_published(visit: Visit, session: AsyncSession, parts: Parts) -> None:
+async def test_each_in_its_order_and_of_what_is_published(
+    visit: Visit, session: AsyncSession, services: Services
+) -> None:
     await decision(session, riferimento_normativo=[NORM], parola_chiave=[WORD])
     await decision(session, riferimento_normativo=[NORM], ufficio=ROMA, distretto="ROMA")
     await decision(session, riferimento_normativo=[NORM], area="penale")
     await decision(session, riferimento_normativo=[NORM], status="BOZZA")
     await session.commit()
-    await index(parts)
+    await index(services)
     wanted = (
         f'riferimento_normativo:"{NORM}"',
         f'parola_chiave:"{WORD}"',

@@ -34,7 +34,7 @@ def there(fresh_database: Database, tmp_path: Path) -> Host:
 def moving(here: Host, there: Host) -> tuple[asyncio.Task[None], asyncio.Event, asyncio.Event]:
     ready, end = asyncio.Event(), asyncio.Event()
     told: Callable[[Any], None] = lambda _progress: None  # noqa: E731
-    return asyncio.create_task(move(here.parts, there.store, end, told, ready.set)), ready, end
+    return asyncio.create_task(move(here.services, there.store, end, told, ready.set)), ready, end
 
 
 async def finds(host: Host, number: int) -> bool:
@@ -43,7 +43,7 @@ async def finds(host: Host, number: int) -> bool:
 
 async def test_both_answer_and_then_the_one_that_is_written_to(here: Host, there: Host) -> None:
     await here.publish("un danno")
-    await index_until_idle(here.parts)
+    await index_until_idle(here.services)
     task, ready, end = moving(here, there)
     await ready.wait()
     assert await here.count() == await there.count() == 1
@@ -55,7 +55,7 @@ async def test_both_answer_and_then_the_one_that_is_written_to(here: Host, there
     assert await here.count() == await there.count() == 2, "nobody has written meanwhile"
     before = there.store.serving().request
     await here.publish("un terzo danno")
-    await index_until_idle(there.parts)
+    await index_until_idle(there.services)
     assert there.store.serving().request == before, "it was not built again"
     assert await there.count() == 3
     with pytest.raises(IndexNotReady):
@@ -65,13 +65,13 @@ async def test_both_answer_and_then_the_one_that_is_written_to(here: Host, there
 
 async def test_the_old_one_goes_on_where_nobody_changes_over(here: Host, there: Host) -> None:
     await here.publish("un danno")
-    await index_until_idle(here.parts)
+    await index_until_idle(here.services)
     task, ready, end = moving(here, there)
     await ready.wait()
     end.set()
     await task
     await here.publish("un altro danno")
-    await index_until_idle(here.parts)
+    await index_until_idle(here.services)
     assert await here.count() == 2
     with pytest.raises(IndexNotReady):
         await there.count()
@@ -79,7 +79,7 @@ async def test_the_old_one_goes_on_where_nobody_changes_over(here: Host, there: 
 
 async def test_it_is_continued_where_it_was_stopped_before_the_end(here: Host, there: Host) -> None:
     await here.publish("un danno")
-    await index_until_idle(here.parts)
+    await index_until_idle(here.services)
     task, _, end = moving(here, there)
     end.set()
     await task
@@ -96,7 +96,7 @@ async def test_whoever_feeds_the_index_is_told_of_and_waited_for(
     here: Host, there: Host, caplog: pytest.LogCaptureFixture
 ) -> None:
     await here.publish("un danno")
-    await index_until_idle(here.parts)
+    await index_until_idle(here.services)
 
     async def told() -> bool:
         return "lo aggiorna il processo" in caplog.text
@@ -113,4 +113,4 @@ async def test_whoever_feeds_the_index_is_told_of_and_waited_for(
 async def test_without_an_index_there_is_nothing_to_move(here: Host, there: Host) -> None:
     await here.publish("un danno")
     with pytest.raises(IndexNotReady):
-        await move(here.parts, there.store, asyncio.Event(), lambda _: None, lambda: None)
+        await move(here.services, there.store, asyncio.Event(), lambda _: None, lambda: None)

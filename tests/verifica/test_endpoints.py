@@ -17,10 +17,10 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import HTTPConnection, Request
 
-from bdm.assembly import Parts
 from bdm.people.authn.dependencies import work
 from bdm.platform.http.prices import VERIFICA, VERIFICA_DOCUMENTO, VERIFICA_FILE
 from bdm.platform.http.rate_limit import DEAR_AT_ONCE, ExpensiveWork
+from bdm.services import Services
 from bdm.verifica import reading, request as verifica_call, service as verifica_service
 from bdm.verifica.request import SentText
 from tests.fixtures.app import Visit
@@ -225,12 +225,12 @@ async def test_many_quotations_of_what_recurs_are_not_all_compared(visit: Visit,
 
 
 async def test_who_waits_for_a_turn_keeps_no_connection(
-    visit: Visit, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+    visit: Visit, services: Services, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await decision(session, OURS, numero_provvedimento=5, anno_provvedimento=2020, tipo="sentenza")
     await session.commit()
     opened, during = [0], dict[str, int]()
-    database = type(parts.database)
+    database = type(services.database)
 
     def counted(open_session: Any) -> Any:
         @asynccontextmanager

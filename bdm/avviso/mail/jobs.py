@@ -20,9 +20,9 @@ _AGAIN: Final = Retry(attempts=9, wait_seconds=60)
 @task(cron="0 * * * *", name="avviso.make_mails")
 async def make_mails(job: Job[Any]) -> None:
     """Each hour, for that of Rome moves; what was due earlier and not made is made as well."""
-    async with job.parts.database.transaction() as session:
+    async with job.services.database.transaction() as session:
         made = await mail_service.make(session, now())
-        if job.parts.settings.smtp_url is not None:
+        if job.services.settings.smtp_url is not None:
             await enqueue_many(session, send_mail, [{"mail_id": str(each)} for each in made])
 
 
@@ -31,13 +31,13 @@ async def send_mail(job: Job[Any], *, mail_id: str) -> None:
     """One mail: what it says is decided now. Whoever is gone, or wants none any more, gets none."""
     from bdm.avviso.mail.sending import Undeliverable, message, send
 
-    parts, settings = job.parts, job.parts.settings
-    async with parts.database.transaction() as session:
+    services, settings = job.services, job.services.settings
+    async with services.database.transaction() as session:
         found = await mail_repository.find(session, UUID(mail_id))
         if settings.smtp_url is None or found is None or not found.active or found.mail.sent_at is not None:
             return
         made = await mail_service.compose(
-            session, parts.search, found.mail.id, found.mail.account_id, settings.base_url
+            session, services.search, found.mail.id, found.mail.account_id, settings.base_url
         )
     if made is None:
         return
@@ -56,5 +56,5 @@ async def send_mail(job: Job[Any], *, mail_id: str) -> None:
     except Undeliverable:
         logger.warning("avvisi: il server di posta non accetta l'indirizzo dell'account %s", found.mail.account_id)
         return
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         await mail_repository.note_sent(session, found.mail.id, now())

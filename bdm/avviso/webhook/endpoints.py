@@ -20,7 +20,7 @@ from bdm.avviso.webhook.schemas import (
     WebhookOut,
 )
 from bdm.people.authn.dependencies import SEARCHING, CurrentReader
-from bdm.platform.http.dependencies import Reading, Transaction, get_parts
+from bdm.platform.http.dependencies import Reading, Transaction, get_services
 from bdm.platform.kit.errors import Conflict
 from bdm.platform.kit.time import now
 from bdm.search.engine.dependencies import get_engine
@@ -28,7 +28,7 @@ from bdm.search.engine.dependencies import get_engine
 
 def get_addresses(request: Request) -> AllowedAddresses:
     """Which addresses a webhook may have. Raises Conflict where there are no webhooks."""
-    settings = get_parts(request).settings
+    settings = get_services(request).settings
     if not settings.webhooks:
         raise Conflict("I webhook non sono attivi in questo servizio.", code="WEBHOOKS_OFF")
     return AllowedAddresses(settings.webhook_private)

@@ -19,5 +19,5 @@ async def forget_deliveries(job: Job[Any]) -> None:
     before = now() - DELIVERIES_KEPT
     gone = _AT_ONCE
     while gone == _AT_ONCE:
-        async with job.parts.database.transaction() as session:
+        async with job.services.database.transaction() as session:
             gone = await webhook_repository.forget(session, before, _AT_ONCE)

@@ -26,7 +26,7 @@ from bdm.platform.kit.time import now
 from bdm.search.engine.port import IndexNotReady
 
 if TYPE_CHECKING:
-    from bdm.search.engine.port import SearchParts
+    from bdm.search.engine.port import SearchServices
 
 logger = logging.getLogger(__name__)
 
@@ -53,16 +53,16 @@ _OFF_SECONDS: Final = 60.0
 Clock = Callable[[], datetime]
 
 
-async def run_sending(parts: SearchParts) -> None:
+async def run_sending(services: SearchServices) -> None:
     """Send what waits, until cancelled: an activity of the worker. Without webhooks what waits is ended."""
-    if not parts.settings.webhooks:
+    if not services.settings.webhooks:
         while True:
-            async with parts.database.transaction() as session:
+            async with services.database.transaction() as session:
                 await webhook_repository.end_waiting(session, "webhook_spento")
             await asyncio.sleep(_OFF_SECONDS)
-    poster = Poster(AllowedAddresses(parts.settings.webhook_private))
+    poster = Poster(AllowedAddresses(services.settings.webhook_private))
     try:
-        await _send_forever(Sender(parts, poster), parts.settings.webhook_connections)
+        await _send_forever(Sender(services, poster), services.settings.webhook_connections)
     finally:
         await poster.close()
 
@@ -88,9 +88,9 @@ class Sender:
     """Takes deliveries and sends them; ``chance`` gives numbers from 0 to 1."""
 
     def __init__(
-        self, parts: SearchParts, poster: Poster, clock: Clock = now, chance: Callable[[], float] = random.random
+        self, services: SearchServices, poster: Poster, clock: Clock = now, chance: Callable[[], float] = random.random
     ) -> None:
-        self._parts = parts
+        self._services = services
         self._poster = poster
         self._clock = clock
         self._chance = chance
@@ -98,19 +98,19 @@ class Sender:
     async def take(self, most: int, *, failing: int) -> list[UUID]:
         """Deliveries that are due, for nobody else."""
         at = self._clock()
-        async with self._parts.database.transaction() as session:
+        async with self._services.database.transaction() as session:
             return await webhook_repository.take(session, at, at + LEASE, most=most, failing=failing)
 
     async def send(self, id_: UUID) -> None:
         """Send one that was taken, and write down what came of it."""
-        async with self._parts.database.reading() as session:
+        async with self._services.database.reading() as session:
             out = await webhook_repository.outgoing(session, id_)
         if out is None:
             return
         try:
             outcome = await self._attempt(out)
         except IndexNotReady:
-            async with self._parts.database.transaction() as session:
+            async with self._services.database.transaction() as session:
                 attempt, at = out.consegna.attempts, self._clock()
                 await webhook_repository.put_back(session, id_, attempt, at + _INDEX_PAUSE)
             return
@@ -135,18 +135,18 @@ class Sender:
         if ended is None:
             if out.avviso is None:
                 return message.trial(out.consegna.created_at)
-            async with self._parts.database.reading() as session:
-                origin = self._parts.settings.base_url
-                body = await message.compose(session, self._parts.search, out.avviso, origin)
+            async with self._services.database.reading() as session:
+                origin = self._services.settings.base_url
+                body = await message.compose(session, self._services.search, out.avviso, origin)
             if body is not None:
                 return body
-        async with self._parts.database.transaction() as session:
+        async with self._services.database.transaction() as session:
             await webhook_repository.end(session, out.consegna.id, ended or "riservato")  # type: ignore[arg-type]
         return None
 
     async def _note(self, out: Outgoing, outcome: Outcome) -> None:
         at = self._clock()
-        async with self._parts.database.transaction() as session:
+        async with self._services.database.transaction() as session:
             webhook = await webhook_repository.lock(session, out.webhook.id)
             if webhook is None:
                 return

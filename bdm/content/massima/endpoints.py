@@ -11,7 +11,7 @@ from starlette.responses import Response
 from bdm.content.massima import pdf as massima_pdf, service as massima_service
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import Scope
-from bdm.platform.http.dependencies import ItemId, get_parts
+from bdm.platform.http.dependencies import ItemId, get_services
 from bdm.platform.http.files import whole_response
 
 router = APIRouter(tags=["massima"])
@@ -26,8 +26,8 @@ PDF: dict[str, Any] = {
 @router.get("/massima/{id}/document", **PDF)
 async def document(request: Request, reader: CurrentReader, id: ItemId) -> Response:
     """The abstract as a PDF, as the reader may see it: title, decision, text, keywords, references, precedents."""
-    parts = get_parts(request)
-    async with parts.database.reading() as session:  # none is held while the paper is set
+    services = get_services(request)
+    async with services.database.reading() as session:  # none is held while the paper is set
         printed = await massima_service.get_printed(session, Scope.of(reader), id)
-    data = await massima_pdf.write(printed.view, printed.conformi, printed.difformi, parts.settings.base_url)
+    data = await massima_pdf.write(printed.view, printed.conformi, printed.difformi, services.settings.base_url)
     return whole_response(data, request, f"{printed.view.label} - abstract")

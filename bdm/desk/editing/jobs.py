@@ -17,17 +17,17 @@ from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.editing import public_face, repository as editing_repository
 from bdm.platform.database.session import Database
 from bdm.platform.jobs import Job, enqueue_many, task
-from bdm.platform.parts import PlatformParts
+from bdm.platform.services import PlatformServices
 
 _BATCH = 100
 _PRIORITY = -10
 
 
 @task(name="editing.follow")
-async def follow(job: Job[PlatformParts], *, provvedimento_id: str) -> None:
+async def follow(job: Job[PlatformServices], *, provvedimento_id: str) -> None:
     """Give a decision and its abstracts the public face that they now have to have; repeating it changes nothing."""
     own = [UUID(provvedimento_id)]
-    async with job.parts.database.transaction() as session:
+    async with job.services.database.transaction() as session:
         await editing_repository.lock(session, own)
         await public_face.follow(session, own)
 

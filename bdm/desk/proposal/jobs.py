@@ -8,13 +8,13 @@ from bdm.desk.proposal import service as proposal_service
 from bdm.document.model import Document, DocumentState
 from bdm.platform.jobs import Job, Retry, enqueue, task
 from bdm.platform.jobs.tasks import DOCUMENT_QUEUE
-from bdm.platform.parts import PlatformParts
+from bdm.platform.services import PlatformServices
 
 
 @task(queue=DOCUMENT_QUEUE, retry=Retry(attempts=3))
-async def read(job: Job[PlatformParts], *, file_hash: str) -> None:
+async def read(job: Job[PlatformServices], *, file_hash: str) -> None:
     """Read the proposals of a document. Repeating it leads to the same."""
-    async with job.parts.database.transaction() as session:
+    async with job.services.database.transaction() as session:
         await proposal_service.read_and_keep(session, file_hash)
 
 

@@ -13,7 +13,7 @@ from bdm.desk.ritiro.schemas import RitiratoPage
 from bdm.export.endpoints import EXPORT_LIMIT
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import Scope
-from bdm.platform.http.dependencies import Reading, Transaction, get_parts
+from bdm.platform.http.dependencies import Reading, Transaction, get_services
 from bdm.platform.http.files import PRIVATE
 from bdm.platform.kit.time import today
 
@@ -42,7 +42,7 @@ async def export_withdrawn(request: Request, session: Transaction, reader: Curre
     EXPORT_LIMIT.check(request, str(reader.account_id))
     ids = await ritiro_service.begin(session, reader)
     return StreamingResponse(
-        ritiro_service.content(get_parts(request).database, Scope.of(reader), ids),
+        ritiro_service.content(get_services(request).database, Scope.of(reader), ids),
         media_type="text/csv; charset=utf-8",
         headers={**PRIVATE, "Content-Disposition": f'attachment; filename="ritirati-{today():%Y-%m-%d}.csv"'},
     )

@@ -27,7 +27,7 @@ from bdm.platform.storage import DocumentMissing
 from bdm.platform.storage.hashing import file_hash as hash_of
 
 if TYPE_CHECKING:
-    from bdm.document.processing.pool import DocumentParts
+    from bdm.document.processing.pool import DocumentServices
 
 MAX_BYTES = 10_000_000
 TOO_LARGE = "Errore in fase di caricamento. Verificare che le dimensioni del file non superino i 10 M"
@@ -42,7 +42,14 @@ NOT_A_DRAFT = "Gli allegati si possono modificare solo nei provvedimenti in bozz
 
 
 async def attach(
-    parts: DocumentParts, reader: Reader, file_hash: str, *, attachment: BinaryIO, size: int, name: str, domain: str
+    services: DocumentServices,
+    reader: Reader,
+    file_hash: str,
+    *,
+    attachment: BinaryIO,
+    size: int,
+    name: str,
+    domain: str,
 ) -> str:
     """Embed a file of ``size`` bytes, called ``name``, in the document; the hash of the new document, which is the
     reader's and waits for processing. The old one stays as it is. Repeating it leads to the same document.
@@ -57,48 +64,55 @@ async def attach(
         raise TooLarge(TOO_LARGE)
     if size == 0:
         raise Invalid(EMPTY, errors=[FieldError("attachment", EMPTY)])
-    async with parts.database.reading() as session:
+    async with services.database.reading() as session:
         document = await _editable(session, reader, file_hash)
         if domain != document.domain and await proposal_service.area_of(session, file_hash) != domain.lower():
             raise Invalid(errors=[FieldError("domain", OTHER_AREA)])
-    most = 2 * parts.settings.document_max_bytes
+    most = 2 * services.settings.document_max_bytes
     if document.size + size > most:
         raise TooLarge(TOO_LARGE_TOGETHER.format(megabytes=most // 1_000_000))
     with tempfile.NamedTemporaryFile(prefix="bdm-attachment-") as source:
         await asyncio.to_thread(_copy, attachment, source)
-        change = partial(parts.readers.attach, attachment=Path(source.name), name=file_name(name, "allegato"))
-        return await _change(parts, reader, document, change, domain=domain)
+        change = partial(services.readers.attach, attachment=Path(source.name), name=file_name(name, "allegato"))
+        return await _change(services, reader, document, change, domain=domain)
 
 
-async def remove(parts: DocumentParts, reader: Reader, file_hash: str, number: int) -> str:
+async def remove(services: DocumentServices, reader: Reader, file_hash: str, number: int) -> str:
     """Take an attachment out of the document; the hash of the new one, as ``attach``, and raises as that; NotFound
     also where there is no such attachment.
     """
     reader.require(Permission.EDIT_PROVVEDIMENTO)
-    async with parts.database.reading() as session:
+    async with services.database.reading() as session:
         document = await _editable(session, reader, file_hash)
         await attachment_service.require(session, file_hash, number)
-    return await _change(parts, reader, document, partial(parts.readers.detach, number=number), domain=document.domain)
+    return await _change(
+        services, reader, document, partial(services.readers.detach, number=number), domain=document.domain
+    )
 
 
 async def _change(
-    parts: DocumentParts, reader: Reader, document: Document, change: Callable[..., Awaitable[None]], *, domain: str
+    services: DocumentServices,
+    reader: Reader,
+    document: Document,
+    change: Callable[..., Awaitable[None]],
+    *,
+    domain: str,
 ) -> str:
     """Take what ``change`` makes of the document; its hash."""
     with tempfile.TemporaryDirectory(prefix="bdm-attachment-") as folder:
         result = Path(folder, "result.pdf")
         try:
-            async with parts.store.local_path(document.hash) as path:
-                await change(path, result=result, max_bytes=4 * parts.settings.document_max_bytes)
+            async with services.store.local_path(document.hash) as path:
+                await change(path, result=result, max_bytes=4 * services.settings.document_max_bytes)
         except DocumentMissing:
             raise NotFound(NO_DOCUMENT) from None
         except ReadingFailed as failure:
             raise Unusable(failure.code.reason, extra={"reason": failure.code}) from None
         new_hash = await asyncio.to_thread(hash_of, result)
-        async with parts.database.reading() as session:
+        async with services.database.reading() as session:
             await refuse_used(session, reader, new_hash)
         await take(
-            parts, reader, result, file_hash=new_hash, name=document.name, domain=domain, made_from=document.hash
+            services, reader, result, file_hash=new_hash, name=document.name, domain=domain, made_from=document.hash
         )
     return new_hash
 

@@ -11,10 +11,10 @@ from starlette.responses import Response
 
 from bdm.desk.upload import attachment as attachments, service as upload_service
 from bdm.document.attachment.endpoints import ATTACHMENTS, NumberInPath
-from bdm.document.dependencies import HashInPath, get_document_parts
+from bdm.document.dependencies import HashInPath, get_document_services
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import Permission
-from bdm.platform.http.dependencies import get_parts
+from bdm.platform.http.dependencies import get_services
 
 router = APIRouter(tags=["upload"])
 
@@ -48,7 +48,7 @@ class Limits(BaseModel):
 async def limits(request: Request, reader: CurrentReader) -> Limits:
     """How large a document and an attachment may be, so that nobody sends what will be refused."""
     reader.require(Permission.EDIT_PROVVEDIMENTO)
-    return Limits(document=get_parts(request).settings.document_max_bytes, attachment=attachments.MAX_BYTES)
+    return Limits(document=get_services(request).settings.document_max_bytes, attachment=attachments.MAX_BYTES)
 
 
 @router.post(CHUNK)
@@ -61,7 +61,7 @@ async def keep_chunk(
 ) -> None:
     """Keep one chunk of at most 1,000,000 bytes; the first has number 0."""
     await upload_service.keep_chunk(
-        get_document_parts(request), reader, file_hash, chunk_number, await chunk_file.read()
+        get_document_services(request), reader, file_hash, chunk_number, await chunk_file.read()
     )
 
 
@@ -74,7 +74,9 @@ async def has_chunk(
     chunk_length: Annotated[int, Query(ge=1)],
 ) -> Response:
     """200 where this person's chunk is there already, 404 where it has to be sent."""
-    there = await upload_service.has_chunk(get_document_parts(request), reader, file_hash, chunk_number, chunk_length)
+    there = await upload_service.has_chunk(
+        get_document_services(request), reader, file_hash, chunk_number, chunk_length
+    )
     return Response(status_code=200 if there else 404)
 
 
@@ -89,15 +91,15 @@ async def complete(
     """Take the whole file, once all of its chunks are there; its processing begins. A signed envelope (``.p7m``) is
     opened: the document, and the hash that is returned, are of the PDF in it.
     """
-    parts = get_document_parts(request)
-    taken = await upload_service.complete(parts, reader, file_hash, name=name, domain=domain)
+    services = get_document_services(request)
+    taken = await upload_service.complete(services, reader, file_hash, name=name, domain=domain)
     return Uploaded(file_hash=taken)
 
 
 @router.delete(CHUNK)
 async def abort(request: Request, reader: CurrentReader, file_hash: HashQuery) -> None:
     """Give up an upload."""
-    await upload_service.abort(get_document_parts(request), reader, file_hash)
+    await upload_service.abort(get_document_services(request), reader, file_hash)
 
 
 @router.put(ATTACHMENT)
@@ -111,7 +113,7 @@ async def attach(
 ) -> Uploaded:
     """Embed a file of at most 10 MB, called ``name``, in the document; the hash of the document that this makes."""
     made = await attachments.attach(
-        get_document_parts(request),
+        get_document_services(request),
         reader,
         file_hash,
         attachment=attachment.file,
@@ -125,4 +127,4 @@ async def attach(
 @router.delete(ATTACHMENTS + "/{number}")
 async def remove(request: Request, reader: CurrentReader, file_hash: HashInPath, number: NumberInPath) -> Uploaded:
     """Take an attachment out of the document; the hash of the document that this makes."""
-    return Uploaded(file_hash=await attachments.remove(get_document_parts(request), reader, file_hash, number))
+    return Uploaded(file_hash=await attachments.remove(get_document_services(request), reader, file_hash, number))

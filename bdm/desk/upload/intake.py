@@ -17,7 +17,7 @@ from bdm.platform.kit.errors import Conflict, TooLarge
 from bdm.platform.kit.time import now
 
 if TYPE_CHECKING:
-    from bdm.document.processing.pool import DocumentParts
+    from bdm.document.processing.pool import DocumentServices
 
 TAKEN_WITHIN = timedelta(hours=1)
 MAX_UNATTACHED = 100
@@ -28,7 +28,7 @@ GONE = "Il file è stato rimosso nel frattempo. Ripetere il caricamento."
 
 
 async def take(
-    parts: DocumentParts,
+    services: DocumentServices,
     reader: Reader,
     path: Path,
     *,
@@ -46,7 +46,7 @@ async def take(
     """
     size = (await asyncio.to_thread(path.stat)).st_size
     files = {file_hash: path} | ({envelope.hash: envelope.path} if envelope else {})
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         if await document_repository.count_unattached(session, reader.account_id) >= MAX_UNATTACHED:
             raise TooLarge(TOO_MANY)
         # Whoever is killed between file and row leaves a file that nobody names
@@ -54,11 +54,11 @@ async def take(
             await enqueue(session, upload_jobs.remove_file, at=now() + TAKEN_WITHIN, file_hash=each)
     for _ in range(_ATTEMPTS):
         for each, its_path in files.items():
-            await parts.store.put_file(each, its_path)
-        async with parts.database.transaction() as session:
+            await services.store.put_file(each, its_path)
+        async with services.database.transaction() as session:
             for each in sorted(files):  # in one order, whoever takes them: nobody waits for each other
                 await document_repository.lock_file(session, each)
-            if all([await parts.store.exists(each) for each in files]):
+            if all([await services.store.exists(each) for each in files]):
                 await arrival.add(
                     session,
                     file_hash=file_hash,

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from bdm.document.attachment import service as attachment_service
 from bdm.document.attachment.schemas import AttachmentsOut
-from bdm.document.dependencies import HashInPath, get_document_parts
+from bdm.document.dependencies import HashInPath, get_document_services
 from bdm.people.authn.dependencies import READING, CurrentReader
 from bdm.platform.http.dependencies import Transaction
 from bdm.platform.http.files import saved_response
@@ -37,5 +37,5 @@ async def attachments(session: Transaction, reader: CurrentReader, file_hash: Ha
 @router.get(ATTACHMENTS + "/{number}", **FILE, dependencies=[READING])
 async def attachment(request: Request, reader: CurrentReader, file_hash: HashInPath, number: NumberInPath) -> Response:
     """One attachment, to be saved. 409 for a program, and where it cannot be read."""
-    file, name = await attachment_service.take_out(get_document_parts(request), reader, file_hash, number)
+    file, name = await attachment_service.take_out(get_document_services(request), reader, file_hash, number)
     return saved_response(file, name)

@@ -15,7 +15,7 @@ from bdm.platform.jobs.tasks import DOCUMENT_QUEUE
 from bdm.platform.storage import DocumentMissing
 
 if TYPE_CHECKING:
-    from bdm.document.processing.pool import DocumentParts
+    from bdm.document.processing.pool import DocumentServices
 
 log = logging.getLogger(__name__)
 
@@ -23,22 +23,22 @@ _AT_ONCE = 2_000
 
 
 @task(queue=DOCUMENT_QUEUE, retry=Retry(attempts=3))
-async def read(job: Job[DocumentParts], *, file_hash: str) -> None:
+async def read(job: Job[DocumentServices], *, file_hash: str) -> None:
     """List what is embedded in a document: nothing, where it cannot be read. Repeating it leads to the same."""
     try:
-        async with job.parts.store.local_path(file_hash) as path:
-            await note_attachments(job.parts, file_hash, path)
+        async with job.services.store.local_path(file_hash) as path:
+            await note_attachments(job.services, file_hash, path)
     except (DocumentMissing, ReadingFailed) as error:
         log.warning("document %s: attachments not read: %s", file_hash, error)
         if isinstance(error, ReadingFailed) and error.code.may_pass and not job.last:
             raise TryAgain(error.code) from None
-        await keep(job.parts, file_hash, [])
+        await keep(job.services, file_hash, [])
 
 
 @task(cron="*/10 * * * *")
-async def read_missing(job: Job[DocumentParts]) -> None:
+async def read_missing(job: Job[DocumentServices]) -> None:
     """Have that done for documents at which nobody has looked."""
-    async with job.parts.database.transaction() as session:
+    async with job.services.database.transaction() as session:
         waiting = await document_repository.with_job(session, read.name)
         missing = [each for each in await attachment_repository.without_list(session, _AT_ONCE) if each not in waiting]
         await enqueue_many(session, read, [{"file_hash": each} for each in missing], priority=LATER_PRIORITY)

@@ -11,17 +11,17 @@ from bdm.document.attachment import repository as attachment_repository
 
 if TYPE_CHECKING:
     from bdm.document.processing.extraction import EmbeddedFile
-    from bdm.document.processing.pool import DocumentParts
+    from bdm.document.processing.pool import DocumentServices
 
 
-async def note_attachments(parts: DocumentParts, file_hash: str, path: Path) -> None:
+async def note_attachments(services: DocumentServices, file_hash: str, path: Path) -> None:
     """Keep what is embedded in the document, whose file is at ``path``. Raises ReadingFailed."""
-    await keep(parts, file_hash, await parts.readers.attachments(path))
+    await keep(services, file_hash, await services.readers.attachments(path))
 
 
-async def keep(parts: DocumentParts, file_hash: str, found: Sequence[EmbeddedFile]) -> None:
+async def keep(services: DocumentServices, file_hash: str, found: Sequence[EmbeddedFile]) -> None:
     """Write down what was found in a document, if there still is one."""
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         document = await document_repository.get_for_update(session, file_hash)
         if document is not None:
             await attachment_repository.replace(session, document, found)

@@ -24,7 +24,7 @@ from bdm.platform.kit.errors import Conflict, NotFound
 from bdm.platform.storage import DocumentMissing
 
 if TYPE_CHECKING:
-    from bdm.document.processing.pool import DocumentParts
+    from bdm.document.processing.pool import DocumentServices
 
 PROGRAM = "L'allegato è un programma e non si può aprire."
 UNREADABLE = "L'allegato è danneggiato o troppo grande e non si può aprire."
@@ -45,13 +45,13 @@ async def of_document(session: AsyncSession, reader: Reader, file_hash: str) -> 
     )
 
 
-async def take_out(parts: DocumentParts, reader: Reader, file_hash: str, number: int) -> tuple[BinaryIO, str]:
+async def take_out(services: DocumentServices, reader: Reader, file_hash: str, number: int) -> tuple[BinaryIO, str]:
     """An attachment as an open file, of which nothing is left once it is closed, and its name. Opening one of a
     restricted original is recorded, as opening that. No connection to the database is held while the file is read.
 
     Raises NotFound for whoever may not open the document; Conflict for a program, and for what cannot be read.
     """
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         _, view = await document_service.openable(session, reader, file_hash)
         attachment = await require(session, file_hash, number)
         if attachment.program:
@@ -61,8 +61,8 @@ async def take_out(parts: DocumentParts, reader: Reader, file_hash: str, number:
     with tempfile.TemporaryDirectory(prefix="bdm-attachment-") as folder:
         result = Path(folder, "result")
         try:
-            async with parts.store.local_path(file_hash) as path:
-                await parts.readers.extract(path, number, result, max_bytes=parts.settings.document_max_bytes)
+            async with services.store.local_path(file_hash) as path:
+                await services.readers.extract(path, number, result, max_bytes=services.settings.document_max_bytes)
         except DocumentMissing:
             raise NotFound(NO_DOCUMENT) from None
         except ReadingFailed:

@@ -16,7 +16,7 @@ from bdm.document.envelope import repository as envelope_repository
 from bdm.document.pdf.envelope import envelope_ending
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.audit import service as audit_service
-from bdm.platform.http.dependencies import Transaction, get_parts
+from bdm.platform.http.dependencies import Transaction, get_services
 from bdm.platform.http.files import ENVELOPE_TYPES, NO_DOCUMENT, envelope_response
 from bdm.platform.kit.errors import NotFound
 from bdm.settings import API_PREFIX
@@ -64,4 +64,4 @@ async def envelope(request: Request, session: Transaction, reader: CurrentReader
     if view and view.restricted and file_hash != view.anonymized_document_hash:
         await audit_service.record_opening(session, reader.upn, view.id, "documento")
     name = view.label if view else document.name.removesuffix(".pdf")
-    return await envelope_response(get_parts(request).store, found.envelope_hash, found.size, name, envelope_ending)
+    return await envelope_response(get_services(request).store, found.envelope_hash, found.size, name, envelope_ending)

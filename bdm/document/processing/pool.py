@@ -20,7 +20,7 @@ from bdm.document.processing.hosts import Hosts
 from bdm.document.processing.turns import Turns
 from bdm.document.redaction.model import CoverArea, Mark, Redaction
 from bdm.platform.kit.behalf import BEHALF
-from bdm.platform.parts import PlatformParts
+from bdm.platform.services import PlatformServices
 from bdm.settings import Settings
 
 REDACTION_SECONDS = 2
@@ -300,7 +300,7 @@ def open_pool(settings: Settings) -> ReaderPool:
 
 
 @dataclass(frozen=True)
-class DocumentParts(PlatformParts):
-    """The parts, and who reads and redacts documents."""
+class DocumentServices(PlatformServices):
+    """The services, and who reads and redacts documents."""
 
     readers: ReaderPool

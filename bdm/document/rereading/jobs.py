@@ -28,7 +28,7 @@ from bdm.platform.storage import DocumentMissing
 
 if TYPE_CHECKING:
     from bdm.document.processing.extraction import Extraction, ReadPage
-    from bdm.document.processing.pool import DocumentParts
+    from bdm.document.processing.pool import DocumentServices
 
 log = logging.getLogger(__name__)
 
@@ -37,9 +37,9 @@ _AFTER_IMPORTS = text(f"SET LOCAL bdm.priorita = {2 * LATER_INDEXING}")
 
 
 @task(cron="*/10 * * * *")
-async def look_for_older(job: Job[DocumentParts]) -> None:
+async def look_for_older(job: Job[DocumentServices]) -> None:
     """Have documents read by this version of the reader, some hundred of them for each time."""
-    async with job.parts.database.transaction() as session:
+    async with job.services.database.transaction() as session:
         waiting = await document_repository.with_job(session, read.name)
         if len(waiting) >= _AT_ONCE:
             return
@@ -49,22 +49,22 @@ async def look_for_older(job: Job[DocumentParts]) -> None:
 
 
 @task(queue=DOCUMENT_QUEUE, retry=Retry(attempts=3))
-async def read(job: Job[DocumentParts], *, file_hash: str) -> None:
+async def read(job: Job[DocumentServices], *, file_hash: str) -> None:
     """Read a document again that an earlier version has read; repeating it changes nothing."""
-    parts = job.parts
-    async with parts.database.reading() as session:
+    services = job.services
+    async with services.database.reading() as session:
         if not _is_older(await document_repository.get(session, file_hash)):
             return
     try:
-        async with parts.store.local_path(file_hash) as path, parts.readers.read(path) as reading:
+        async with services.store.local_path(file_hash) as path, services.readers.read(path) as reading:
             if reading.page_count == 0:
                 raise ReadingFailed(FailureCode.SENZA_PAGINE)
-            await _take(parts, file_hash, reading)
+            await _take(services, file_hash, reading)
     except (DocumentMissing, ReadingFailed) as error:
         log.warning("document %s: not read again: %s", file_hash, error)
         if isinstance(error, ReadingFailed) and error.code.may_pass and not job.last:
             raise TryAgain(error.code) from None
-        async with parts.database.transaction() as session:
+        async with services.database.transaction() as session:
             document = await document_repository.get_for_update(session, file_hash)
             if document is not None and _is_older(document):
                 document.reader_tried, document.not_reread = READER_VERSION, NotReread.NON_LEGGIBILE
@@ -75,9 +75,9 @@ def _is_older(document: Document | None) -> bool:
     return document is not None and document.state in processed and document.reader_version < READER_VERSION
 
 
-async def _take(parts: DocumentParts, file_hash: str, reading: Extraction) -> None:
+async def _take(services: DocumentServices, file_hash: str, reading: Extraction) -> None:
     """Put what was read now in the place of what was, where that is another and may change by itself."""
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         await session.execute(_AFTER_IMPORTS)
         protected = await document_repository.is_protected(session, file_hash)  # whoever edits locks that first, too
         document = await document_repository.get_for_update(session, file_hash)
@@ -86,7 +86,9 @@ async def _take(parts: DocumentParts, file_hash: str, reading: Extraction) -> No
         document.reader_tried = READER_VERSION
         stored = await document_repository.stored_pages(session, file_hash)
         pages = [_with_scan(page, stored.get(page.number)) for page in reading.pages()]
-        unread = reads_scans(parts) and any((page.scan or page.garbled) and page.confidence is None for page in pages)
+        unread = reads_scans(services) and any(
+            (page.scan or page.garbled) and page.confidence is None for page in pages
+        )
         same = _same(pages, stored) and (document.beside or []) == reading.beside
         if protected and (unread or not same):
             document.not_reread = NotReread.ALTRO_TESTO

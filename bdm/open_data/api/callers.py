@@ -21,7 +21,7 @@ from bdm.people.token import service as token_service
 from bdm.people.token.model import ApiToken
 from bdm.people.user import repository as user_repository
 from bdm.platform.http import prices
-from bdm.platform.http.dependencies import get_parts
+from bdm.platform.http.dependencies import get_services
 from bdm.platform.http.prices import Price
 from bdm.platform.http.rate_limit import Buckets, ExpensiveWork, Rate, RateLimit, client_key
 from bdm.platform.kit.behalf import BEHALF
@@ -112,7 +112,7 @@ def _nobody(request: Request) -> Caller | None:
     """Of whom only the network is known; None where a token is wanted. One that does not hold is never passed over:
     its program would go on slowly, and nobody know why.
     """
-    return Caller(client_key(request), False, anonymous=True) if get_parts(request).settings.public_api else None
+    return Caller(client_key(request), False, anonymous=True) if get_services(request).settings.public_api else None
 
 
 async def _by_token(request: Request, credentials: HTTPAuthorizationCredentials | None) -> Caller:
@@ -134,7 +134,7 @@ async def _by_provider(request: Request, secret: str) -> Caller:
     if identity is None:
         WRONG_LIMIT(request)
         raise NoToken
-    async with get_parts(request).database.reading() as session:
+    async with get_services(request).database.reading() as session:
         account = await user_repository.find_by_upn(session, identity.upn)
     if account is None or not account.active:
         WRONG_LIMIT(request)
@@ -154,7 +154,7 @@ def _owner(token: ApiToken) -> Caller:
 
 
 async def _token(request: Request, secret: str | None) -> ApiToken:
-    async with get_parts(request).database.reading() as session:
+    async with get_services(request).database.reading() as session:
         token = await token_service.find(session, secret, now()) if secret else None
     if token is None:
         if secret:
@@ -183,7 +183,7 @@ def size_of(request: Request, caller: Caller) -> float:
     """Of a caller's purse. A person has one for the session and every token; an institution's is as many times that as
     it may call more often.
     """
-    settings = get_parts(request).settings
+    settings = get_services(request).settings
     return settings.api_calls_institutional / settings.api_calls if caller.institutional else 1
 
 
@@ -239,7 +239,7 @@ def _count(request: Request, caller: Caller) -> None:
 
 def _most(request: Request, caller: Caller) -> int:
     """How many calls in a window."""
-    settings = get_parts(request).settings
+    settings = get_services(request).settings
     if caller.anonymous:
         return ANONYMOUS_CALLS
     return settings.api_calls_institutional if caller.institutional else settings.api_calls

@@ -18,7 +18,7 @@ from bdm.open_data.bulk.folder import MANIFEST
 from bdm.open_data.bulk.schemas import Insieme
 from bdm.open_data.bulk.service import is_offered
 from bdm.open_data.changelog import repository as changelog_repository
-from bdm.platform.http.dependencies import Reading, get_parts
+from bdm.platform.http.dependencies import Reading, get_services
 from bdm.platform.http.files import content_disposition, file_response
 from bdm.platform.kit.errors import AppError, NotFound
 from bdm.settings import OPEN_API_PREFIX
@@ -49,7 +49,7 @@ async def bulk_datasets(request: Request, session: Reading, _caller: CurrentCall
     """Tutto ciò che è pubblico in file, con ciò che ne è cambiato giorno per giorno: dall'insieme più recente. Non vi
     sono quelli di cui qualcosa, nel frattempo, non è più pubblico.
     """
-    folder = get_parts(request).settings.bulk
+    folder = get_services(request).settings.bulk
     if folder is None:
         return []
     found = await asyncio.to_thread(bulk_folder.datasets, folder)
@@ -62,7 +62,7 @@ async def bulk_file(request: Request, session: Reading, _caller: CurrentCaller, 
     """Uno di quelli che l'insieme nomina, o il suo `manifest.json`; si può chiedere a intervalli di byte. L'ETag è lo
     SHA-256 dei byte.
     """
-    folder = get_parts(request).settings.bulk
+    folder = get_services(request).settings.bulk
     found = None if folder is None else await asyncio.to_thread(bulk_folder.dataset, folder, insieme)
     if folder is None or found is None:
         raise NotFound

@@ -20,9 +20,9 @@ _SUNDAY: Final = 6
 @task(cron="30 1 * * *", retry=Retry(attempts=2, wait_seconds=600))
 async def make_bulk(job: Job[Any]) -> None:
     """After the day's digest. Nothing happens where no folder is set."""
-    folder: Path | None = job.parts.settings.bulk
+    folder: Path | None = job.services.settings.bulk
     if folder is not None:
-        await make_nightly(job.parts.database, folder, delta=today().weekday() != _SUNDAY)
+        await make_nightly(job.services.database, folder, delta=today().weekday() != _SUNDAY)
 
 
 async def make_nightly(database: Database, folder: Path, *, delta: bool) -> Insieme:

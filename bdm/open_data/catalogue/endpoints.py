@@ -19,7 +19,7 @@ from bdm.open_data.api.transport import OpenApiRouter, conditional
 from bdm.open_data.catalogue.description import Contact, describe_catalogue
 from bdm.open_data.changelog import repository as changelog_repository
 from bdm.people.authn.provider import get_provider
-from bdm.platform.http.dependencies import Reading, get_parts
+from bdm.platform.http.dependencies import Reading, get_services
 from bdm.platform.kit.time import ROME, now
 from bdm.settings import OPEN_API_PREFIX
 
@@ -60,7 +60,7 @@ async def catalogue(
 ) -> Response:
     """Senza token: che cosa si può avere e come, in RDF, secondo DCAT-AP_IT."""
     form = formato or _accepted(request.headers.get("accept", ""))
-    origin, settings = get_provider(request).origin(request), get_parts(request).settings
+    origin, settings = get_provider(request).origin(request), get_services(request).settings
     day = (await changelog_repository.last_at(session) or now()).astimezone(ROME).date()
     contact = Contact(settings.contact_email, f"{origin}/contact")
     body = await compute(_write, _COST, origin, day, contact, form, settings.public_api)

@@ -19,22 +19,22 @@ from bdm.platform.database.locks import Lock, hold
 from bdm.platform.database.session import Database
 
 if TYPE_CHECKING:
-    from bdm.platform.parts import PlatformParts
+    from bdm.platform.services import PlatformServices
 
 _AT_ONCE: Final = 500
 _PAUSE_SECONDS: Final = 1.0
 
 
-async def run_following(parts: PlatformParts) -> None:
+async def run_following(services: PlatformServices) -> None:
     """Write down changes as they come, until cancelled: an activity of the worker."""
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         await hold(session, Lock.PUBLIC_CHANGES)
         await changelog_repository.queue_older(session, FORMAT)
     while True:
-        async with parts.database.reading() as session:
+        async with services.database.reading() as session:
             waiting = await changelog_repository.waiting(session)
         if waiting:
-            await follow(parts.database)
+            await follow(services.database)
         await asyncio.sleep(_PAUSE_SECONDS)
 
 

@@ -14,6 +14,6 @@ from bdm.platform.kit.time import today
 @task(cron="15 0 * * *")
 async def make_digest(job: Job[Any]) -> None:
     """Of yesterday, in Rome, with all that happened until now."""
-    await follow(job.parts.database)
-    async with job.parts.database.transaction() as session:
+    await follow(job.services.database)
+    async with job.services.database.transaction() as session:
         await digest_service.make(session, today() - timedelta(days=1))

@@ -15,7 +15,7 @@ from bdm.open_data.api.callers import TokenCaller, payment
 from bdm.open_data.api.transport import OpenApiRouter
 from bdm.open_data.mcp.metadata import CHALLENGE
 from bdm.platform.http import prices
-from bdm.platform.http.dependencies import get_parts
+from bdm.platform.http.dependencies import get_services
 from bdm.search.engine.dependencies import get_engine
 from bdm.settings import OPEN_API_PREFIX
 
@@ -33,8 +33,8 @@ async def message(request: Request, caller: TokenCaller) -> Response:
 
     state = request.app.state
     if not hasattr(state, "mcp_server"):  # its schemas cost as much as an answer
-        parts = get_parts(request)
-        state.mcp_server = make_server(Tools(parts.database, get_engine(request), parts.settings.base_url))
+        services = get_services(request)
+        state.mcp_server = make_server(Tools(services.database, get_engine(request), services.settings.base_url))
     answer = _Answer()
     async with payment(request, caller, points_of(body)), serving(state.mcp_server) as serve:
         await serve(request.scope, _Received(body, request.receive).receive, answer.take)

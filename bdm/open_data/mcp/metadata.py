@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse
 
 from bdm.open_data.api.callers import GUIDE, MCP as RESOURCE
 from bdm.people.authn.provider import get_provider, has_provider
-from bdm.platform.http.dependencies import get_parts
+from bdm.platform.http.dependencies import get_services
 from bdm.platform.kit.errors import NotFound
 
 WELL_KNOWN: Final = "/.well-known/oauth-protected-resource"
@@ -23,7 +23,7 @@ router = APIRouter(include_in_schema=False)
 
 async def issuer(request: Request) -> str:
     """The provider of the settings. Raises NotFound where there is none."""
-    found = get_parts(request).settings.oidc_issuer
+    found = get_services(request).settings.oidc_issuer
     if found is None:
         raise NotFound
     return found

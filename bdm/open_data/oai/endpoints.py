@@ -13,7 +13,7 @@ from bdm.open_data.api.transport import TAGGED, OpenApiRouter
 from bdm.open_data.oai import service as oai_service
 from bdm.open_data.oai.harvesting import Repository
 from bdm.people.authn.provider import get_provider
-from bdm.platform.http.dependencies import Reading, get_parts
+from bdm.platform.http.dependencies import Reading, get_services
 from bdm.settings import OPEN_API_PREFIX
 
 router = OpenApiRouter(prefix=OPEN_API_PREFIX)
@@ -58,7 +58,7 @@ async def harvest_posted(request: Request, session: Reading, _caller: FeedCaller
 
 async def _answer(request: Request, session: Reading, given: list[tuple[str, str]]) -> Response:
     origin = get_provider(request).origin(request)
-    settings = get_parts(request).settings
+    settings = get_services(request).settings
     repository = Repository(f"{origin}{OPEN_API_PREFIX}{_PATH}", settings.contact_email or "")
     asked = [(name, value) for name, value in given if name != "token"]
     body = await oai_service.answer(session, repository, origin, asked)

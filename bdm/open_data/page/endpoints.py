@@ -39,7 +39,7 @@ from bdm.open_data.record import service as record_service
 from bdm.people.authn.dependencies import PublicPurse, get_session, network_turn, public_work, work
 from bdm.people.authn.provider import get_provider
 from bdm.platform.http.client import FOR_AN_HOUR
-from bdm.platform.http.dependencies import get_parts
+from bdm.platform.http.dependencies import get_services
 from bdm.platform.http.files import PRIVATE
 from bdm.platform.http.prices import PAGES, SITEMAP
 from bdm.platform.http.rate_limit import ExpensiveWork, client_key
@@ -119,7 +119,7 @@ async def _admit(request: Request) -> _Visitor | Response:
 
 
 async def _answer(request: Request, wanted: Address, visitor: _Visitor) -> Response:
-    async with visitor.places.take(owner=visitor.name), get_parts(request).database.reading() as session:
+    async with visitor.places.take(owner=visitor.name), get_services(request).database.reading() as session:
         found = await page_service.find(session, wanted.place)
         if isinstance(wanted.place, ByNumber) and (wanted.place.kind is None or len(found) > 1):
             if wanted.form is not PageForm.HTML:
@@ -171,7 +171,7 @@ async def robots_txt(request: Request) -> PlainTextResponse:
 @router.api_route("/llms.txt", methods=_READ)
 async def llms_txt(request: Request) -> PlainTextResponse:
     """What this is, for assistants and whoever writes programs."""
-    free = get_parts(request).settings.public_api
+    free = get_services(request).settings.public_api
     return PlainTextResponse(sitemap.llms(_origin(request), public=_is_public(request), free=free))
 
 
@@ -189,7 +189,7 @@ _LISTING: Final = Depends(_listing, scope="function")
 @router.api_route("/sitemap.xml", methods=_READ, dependencies=[_LISTING])
 async def sitemap_index(request: Request) -> Response:
     """The parts of the sitemap."""
-    async with get_parts(request).database.reading() as session:
+    async with get_services(request).database.reading() as session:
         parts = await page_repository.parts(session)
     return Response(sitemap.index(_origin(request), parts), media_type="application/xml")
 
@@ -197,7 +197,7 @@ async def sitemap_index(request: Request) -> Response:
 @router.api_route("/sitemap-{parte}.xml.gz", methods=_READ, dependencies=[_LISTING])
 async def sitemap_part(request: Request, parte: Annotated[int, PathParameter(ge=1, le=100_000)]) -> Response:
     """A part of the sitemap."""
-    async with get_parts(request).database.reading() as session:
+    async with get_services(request).database.reading() as session:
         decisions = await page_repository.part(session, parte)
     if not decisions:
         raise NotFound
@@ -206,7 +206,7 @@ async def sitemap_part(request: Request, parte: Annotated[int, PathParameter(ge=
 
 
 def _is_public(request: Request) -> bool:
-    return get_parts(request).settings.public_pages
+    return get_services(request).settings.public_pages
 
 
 def _origin(request: Request) -> str:

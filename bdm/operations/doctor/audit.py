@@ -11,15 +11,15 @@ from bdm.platform.audit.verification import verify
 from bdm.platform.kit.time import now, today
 
 if TYPE_CHECKING:
-    from bdm.assembly import Parts
+    from bdm.services import Services
 
 _LATE_AFTER: Final = timedelta(minutes=10)
 
 
-async def check_audit(parts: Parts) -> list[CheckResult]:
+async def check_audit(services: Services) -> list[CheckResult]:
     """Compute the chain again. What waits to be linked is late only after a while: the worker does it every second."""
-    report = await verify(parts.database, retention_months=parts.settings.audit_retention_months, today=today())
-    async with parts.database.reading() as session:
+    report = await verify(services.database, retention_months=services.settings.audit_retention_months, today=today())
+    async with services.database.reading() as session:
         state = await chain.state(session)
     late = state.waiting_since is not None and now() - state.waiting_since > _LATE_AFTER
     whole = from_cases("Registro: catena integra", report.problems, Remedy.BY_HAND)

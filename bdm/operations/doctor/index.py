@@ -11,32 +11,32 @@ from bdm.search.indexing.check import IndexDifferences, compare, repair as repai
 from bdm.search.indexing.writing import index_until_idle
 
 if TYPE_CHECKING:
-    from bdm.assembly import Parts
+    from bdm.services import Services
 
 FILES: Final = "File dell'indice"
 ITEMS: Final = "Indice"
 
 
-async def check_index(parts: Parts, bar: Bar, *, repair: bool) -> list[CheckResult]:
+async def check_index(services: Services, bar: Bar, *, repair: bool) -> list[CheckResult]:
     """Compare its files with their checksums and its items with the database; a damaged one is rebuilt."""
-    differences = await _compared(parts, bar)
+    differences = await _compared(services, bar)
     findings = _findings(differences)
     if not (repair and differences):
         return findings
-    await repair_differences(parts.database, parts.search, differences)
-    await index_until_idle(parts)
-    left = {finding.check for finding in _findings(await _compared(parts, bar)) if finding.count}
+    await repair_differences(services.database, services.search, differences)
+    await index_until_idle(services)
+    left = {finding.check for finding in _findings(await _compared(services, bar)) if finding.count}
     for finding in findings:
         if finding.level is Severity.GUASTO and finding.check not in left:
             finding.remedy = Remedy.REPAIRED
     return findings
 
 
-async def _compared(parts: Parts, bar: Bar) -> IndexDifferences:
+async def _compared(services: Services, bar: Bar) -> IndexDifferences:
     def report(title: str, done: int, total: int) -> None:
         bar(title, min(done, total), total)
 
-    return await compare(parts.database, parts.search, partial(report, ITEMS), partial(report, FILES))
+    return await compare(services.database, services.search, partial(report, ITEMS), partial(report, FILES))
 
 
 def _findings(differences: IndexDifferences) -> list[CheckResult]:

@@ -17,22 +17,22 @@ from bdm.operations.doctor.suggestions import check_suggestions
 from bdm.platform.kit.progress import Bar
 
 if TYPE_CHECKING:
-    from bdm.assembly import Parts
+    from bdm.services import Services
 
 
-async def examine(parts: Parts, bar: Bar, *, repair: bool = False, read: bool = True) -> list[CheckResult]:
+async def examine(services: Services, bar: Bar, *, repair: bool = False, read: bool = True) -> list[CheckResult]:
     """Compare database, documents and index. With ``repair`` what is derived is put right: texts and thumbnails by jobs
     for the worker, the index and the modes of files at once. Without ``read`` documents are only looked at, not read.
     """
     return [
-        *await check_files(parts.database, parts.store, bar, read=read),
-        *await check_processing(parts.database, parts.store, repair=repair),
-        *await check_reviews(parts.database, repair=repair),
-        *await check_invariants(parts.database),
-        *await check_faces(parts.database, bar, repair=repair),
-        await check_copies(parts.database, bar),
-        *await check_index(parts, bar, repair=repair),
-        *await check_suggestions(parts, repair=repair),
-        *await check_audit(parts),
-        await check_private_files(parts, repair=repair),
+        *await check_files(services.database, services.store, bar, read=read),
+        *await check_processing(services.database, services.store, repair=repair),
+        *await check_reviews(services.database, repair=repair),
+        *await check_invariants(services.database),
+        *await check_faces(services.database, bar, repair=repair),
+        await check_copies(services.database, bar),
+        *await check_index(services, bar, repair=repair),
+        *await check_suggestions(services, repair=repair),
+        *await check_audit(services),
+        await check_private_files(services, repair=repair),
     ]

@@ -12,32 +12,32 @@ from bdm.search.indexing import source
 from bdm.search.indexing.writing import index_until_idle
 
 if TYPE_CHECKING:
-    from bdm.assembly import Parts
+    from bdm.services import Services
 
 _PRIORITY: Final = 5
 
 
-async def check_suggestions(parts: Parts, *, repair: bool) -> list[CheckResult]:
+async def check_suggestions(services: Services, *, repair: bool) -> list[CheckResult]:
     """Compare the suggestions with the content. Changes that still wait for the loop are not wrong."""
-    differences = await _compare(parts)
+    differences = await _compare(services)
     findings = _findings(differences)
     if not (repair and differences):
         return findings
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         incomplete = await feed.recount(session)
         await source.write_again(session, {*differences.names, *incomplete}, _PRIORITY)
-    await index_until_idle(parts)
-    left = {finding.check for finding in _findings(await _compare(parts)) if finding.count}
+    await index_until_idle(services)
+    left = {finding.check for finding in _findings(await _compare(services)) if finding.count}
     for finding in findings:
         if finding.count and finding.check not in left:
             finding.remedy = Remedy.REPAIRED
     return findings
 
 
-async def _compare(parts: Parts) -> SuggestionDifferences:
-    differences = await check.compare(parts.database)
+async def _compare(services: Services) -> SuggestionDifferences:
+    differences = await check.compare(services.database)
     if differences.names:
-        async with parts.database.transaction() as session:
+        async with services.database.transaction() as session:
             # The loop forgets a change with the suggestions that it makes, so none is missed in between.
             await hold(session, Lock.SUGGESTIONS)
             names = await check.differing(session, differences.names)

@@ -31,7 +31,7 @@ from bdm.platform.kit.progress import Bar
 from bdm.platform.storage import DocumentMissing
 
 if TYPE_CHECKING:
-    from bdm.assembly import Parts
+    from bdm.services import Services
 
 TITLE: Final = "Ciò che tutti leggono"
 _GATE: Final = 2
@@ -48,11 +48,11 @@ _STATE: Final = text(f"""
 """)  # noqa: S608 - a constant of ours
 
 
-async def check_whole_faces(parts: Parts, bar: Bar, *, again: bool = False) -> tuple[list[CheckResult], float]:
+async def check_whole_faces(services: Services, bar: Bar, *, again: bool = False) -> tuple[list[CheckResult], float]:
     """Look at what changed since it was looked at last, or (``again``) at everything; what is found, and how many
     decisions were looked at in a second.
     """
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         published = Provvedimento.status == Status.PUBBLICATO
         total = await session.scalar(select(func.count()).select_from(Provvedimento).where(published)) or 0
     began, done, looked, after = time.monotonic(), 0, 0, 0
@@ -60,31 +60,31 @@ async def check_whole_faces(parts: Parts, bar: Bar, *, again: bool = False) -> t
 
     async def one(own: UUID, state: str) -> None:
         async with limit:
-            await _look(parts, own, state)
+            await _look(services, own, state)
 
-    while rows := await _next(parts, after):
-        known = {} if again else await _known(parts, [row.id for row in rows])
+    while rows := await _next(services, after):
+        known = {} if again else await _known(services, [row.id for row in rows])
         waiting = [row for row in rows if known.get(row.id) != row.state]
         await asyncio.gather(*(one(row.id, row.state) for row in waiting))
         after, done, looked = rows[-1].seq, done + len(rows), looked + len(waiting)
         bar(TITLE, done, max(total, done), f"{done}")
-    return await _told(parts), looked / max(time.monotonic() - began, 0.001)
+    return await _told(services), looked / max(time.monotonic() - began, 0.001)
 
 
-async def _next(parts: Parts, after: int) -> Sequence[Row[Any]]:
-    async with parts.database.transaction() as session:
+async def _next(services: Services, after: int) -> Sequence[Row[Any]]:
+    async with services.database.transaction() as session:
         return (await session.execute(_STATE, {"after": after, "most": _AT_ONCE})).all()
 
 
-async def _known(parts: Parts, ids: Sequence[UUID]) -> dict[UUID, str]:
-    async with parts.database.transaction() as session:
+async def _known(services: Services, ids: Sequence[UUID]) -> dict[UUID, str]:
+    async with services.database.transaction() as session:
         wanted = select(FaceCheck.provvedimento_id, FaceCheck.state).where(FaceCheck.provvedimento_id.in_(ids))
         return {row[0]: row[1] for row in await session.execute(wanted)}
 
 
-async def _look(parts: Parts, own: UUID, state: str) -> None:
+async def _look(services: Services, own: UUID, state: str) -> None:
     """Look at one decision and its published abstracts, and note what was found."""
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         hidden = (await anonymisation_repository.load_hidden(session, [own])).get(own)
         row = await session.get(Provvedimento, own)
         if hidden is None or row is None or row.status != Status.PUBBLICATO:
@@ -92,13 +92,13 @@ async def _look(parts: Parts, own: UUID, state: str) -> None:
         found = await _found(session, row, hidden)
         confirmed = await _by_two(session, own)
     if hidden.restricted and row.anonymized_document_hash is not None:
-        beside = await _beside(parts, row.anonymized_document_hash, hidden)
+        beside = await _beside(services, row.anonymized_document_hash, hidden)
         found["protected" if beside else "unread"] += 1 if beside is None else beside
     for name, code in (("protected", Code.NAME_LEFT), ("unread", Code.UNREAD), ("grounds", Code.SENSITIVE)):
         if code in confirmed:
             found[name] = 0
     values = {"state": state, "at": func.now(), **found}
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         statement = upsert(FaceCheck).values(provvedimento_id=own, **values)
         await session.execute(statement.on_conflict_do_update(index_elements=["provvedimento_id"], set_=values))
 
@@ -134,12 +134,12 @@ async def _by_two(session: AsyncSession, own: UUID) -> set[str]:
     return {code for code, accounts in who.items() if len(accounts) >= _TWO}
 
 
-async def _beside(parts: Parts, digest: str, hidden: Hidden) -> int | None:
+async def _beside(services: Services, digest: str, hidden: Hidden) -> int | None:
     """In how many parts of the file, beside its pages, a party is named; None: the file cannot be read."""
     names = [" ".join(person.words) for person in map(person_of, hidden.known.parties) if person]
     try:
-        async with parts.store.local_path(digest) as path:
-            return len(await parts.readers.names(path, [each for each in names if " " in each]))
+        async with services.store.local_path(digest) as path:
+            return len(await services.readers.names(path, [each for each in names if " " in each]))
     except (ReadingFailed, DocumentMissing):
         return None
 
@@ -156,12 +156,12 @@ _CHECKS: Final = (
 )
 
 
-async def _told(parts: Parts) -> list[CheckResult]:
+async def _told(services: Services) -> list[CheckResult]:
     published = select(Provvedimento.id).where(
         Provvedimento.id == FaceCheck.provvedimento_id, Provvedimento.status == Status.PUBBLICATO
     )
     results = []
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         for column, check, level in _CHECKS:
             wanted = getattr(FaceCheck, column) > 0
             own = select(FaceCheck.provvedimento_id).where(wanted, published.exists())

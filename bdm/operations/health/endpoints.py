@@ -6,12 +6,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
-from bdm.assembly import get_all_parts
 from bdm.operations.health import retrying, service as health_service
 from bdm.operations.health.schemas import RetriedOut, StateOut
 from bdm.people.authn.provider import get_provider
 from bdm.people.permission.endpoints import Administrator
 from bdm.platform.http.dependencies import Transaction
+from bdm.services import get_all_services
 
 router = APIRouter(prefix="/operations", tags=["stato del servizio"])
 
@@ -21,7 +21,7 @@ MAX_JOB = 2**63 - 1
 @router.get("", summary="Come sta il servizio")
 async def get_state(request: Request, administrator: Administrator) -> StateOut:
     """Database, index, documents, jobs, periodic tasks, backups, sign-in, versions, each with what is wrong with it."""
-    return await health_service.state(get_all_parts(request), get_provider(request).answers())
+    return await health_service.state(get_all_services(request), get_provider(request).answers())
 
 
 @router.post("/job/{job_id}/retried", status_code=204, summary="Ripete un lavoro fallito")

@@ -51,7 +51,7 @@ from bdm.search.indexing.agreement import agrees
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncSession
 
-    from bdm.assembly import Parts
+    from bdm.services import Services
 
 
 log = logging.getLogger(__name__)
@@ -73,9 +73,9 @@ ORDER: Final = (Level.OK, Level.AVVISO, Level.GUASTO)
 Work = tuple[WorkerOut, list[JobsOut], list[FailedJobOut], list[ScheduledOut]]
 
 
-async def database(parts: Parts) -> DatabaseOut:
-    await parts.database.greet()
-    async with parts.database.reading() as session:
+async def database(services: Services) -> DatabaseOut:
+    await services.database.greet()
+    async with services.database.reading() as session:
         facts = await health_repository.database_facts(session)
         version = await _version(session)
         offset = await clock_offset(session)
@@ -91,8 +91,8 @@ async def database(parts: Parts) -> DatabaseOut:
     if facts["connections"] > facts["max_connections"] * 0.9:
         _warn(found, "Quasi tutte le connessioni al database sono occupate.")
     _judge_clock(found, offset)
-    if parts.settings.embedded_database:  # a server elsewhere says nothing of its disk until that is full
-        disk = await asyncio.to_thread(shutil.disk_usage, parts.settings.data_dir)
+    if services.settings.embedded_database:  # a server elsewhere says nothing of its disk until that is full
+        disk = await asyncio.to_thread(shutil.disk_usage, services.settings.data_dir)
         if disk.free < disk.total * LITTLE_SPACE:
             _warn(found, "Lo spazio libero sul disco del database è meno del cinque per cento.")
     return found
@@ -127,12 +127,12 @@ def no_database() -> DatabaseOut:
     return bad(DatabaseOut(expected_tables=migrate.revisions()[-1]), "Il database non risponde.")
 
 
-async def index(parts: Parts) -> IndexOut:
-    store = parts.search.store
-    agreed = await agrees(parts.database, store)
+async def index(services: Services) -> IndexOut:
+    store = services.search.store
+    agreed = await agrees(services.database, store)
     withdrawn = await asyncio.to_thread(store.withdrawn)
     building = await asyncio.to_thread(store.building)
-    async with parts.database.reading() as session:
+    async with services.database.reading() as session:
         facts = await health_repository.queue_facts(session)
         running = await holder(session, Lock.INDEXING) is not None
     found = IndexOut(ready=agreed is True, running=running, queue=facts.queue, lag_seconds=0.0)
@@ -153,39 +153,39 @@ async def index(parts: Parts) -> IndexOut:
     return found
 
 
-async def documents(parts: Parts) -> DocumentsOut:
-    found = no_documents(parts)
-    if not await store_answers(parts):
+async def documents(services: Services) -> DocumentsOut:
+    found = no_documents(services)
+    if not await store_answers(services):
         bad(found, "L'archivio dei documenti non risponde, oppure ne mancano.")
     else:
         found.reachable = True
-    if not await writable(parts):
+    if not await writable(services):
         bad(found, "Non si può salvare nulla: lo spazio è esaurito, oppure disco o database sono in sola lettura.")
-    async with parts.database.reading() as session:
+    async with services.database.reading() as session:
         facts = await health_repository.documents(session)
     found.documents, found.size, found.to_read_again = facts.count, facts.size, facts.outdated
     found.of_older_reader, found.left_to_offices = facts.older, facts.left
-    if isinstance(parts.store, FolderStore):
-        disk = await asyncio.to_thread(shutil.disk_usage, parts.store.folder)
+    if isinstance(services.store, FolderStore):
+        disk = await asyncio.to_thread(shutil.disk_usage, services.store.folder)
         found.free, found.capacity = disk.free, disk.total
         if disk.free < disk.total * LITTLE_SPACE:
             _warn(found, "Lo spazio libero per i documenti è meno del cinque per cento.")
     return found
 
 
-async def writable(parts: Parts) -> bool:
+async def writable(services: Services) -> bool:
     """Whether something can be written, tried where index and documents are, and in the database."""
-    for folder in {parts.settings.data_dir, temporary_folder(parts.settings)}:
+    for folder in {services.settings.data_dir, temporary_folder(services.settings)}:
         try:
             await asyncio.to_thread(check_room, folder)
         except OSError as error:
             log.warning("state of the service: nothing can be written: %s", describe(error))
             return False
-    async with parts.database.reading() as session:
+    async with services.database.reading() as session:
         if not await health_repository.takes_changes(session):
             return False
     try:
-        async with parts.database.transaction() as session:
+        async with services.database.transaction() as session:
             await health_repository.write(session)
     except DBAPIError as error:
         log.warning("state of the service: the database writes nothing: %s", describe(error))
@@ -193,22 +193,22 @@ async def writable(parts: Parts) -> bool:
     return True
 
 
-def no_documents(parts: Parts) -> DocumentsOut:
-    return DocumentsOut(kind="cartella" if isinstance(parts.store, FolderStore) else "s3")
+def no_documents(services: Services) -> DocumentsOut:
+    return DocumentsOut(kind="cartella" if isinstance(services.store, FolderStore) else "s3")
 
 
-async def store_answers(parts: Parts) -> bool:
+async def store_answers(services: Services) -> bool:
     """Whether the store has a document that the database names; without any, whether it answers at all."""
-    if isinstance(parts.store, FolderStore) and not await asyncio.to_thread(parts.store.folder.is_dir):
+    if isinstance(services.store, FolderStore) and not await asyncio.to_thread(services.store.folder.is_dir):
         return False
-    async with parts.database.reading() as session:
+    async with services.database.reading() as session:
         some = await health_repository.some_document(session)
-    found = await parts.store.exists(some or _NOWHERE)
+    found = await services.store.exists(some or _NOWHERE)
     return found or some is None
 
 
-async def work(parts: Parts) -> Work:
-    async with parts.database.reading() as session:
+async def work(services: Services) -> Work:
+    async with services.database.reading() as session:
         seen = await health_repository.worker_seen(session)
         jobs = [JobsOut(title=title_of(row["task"]), **row) for row in await health_repository.jobs(session)]
         failed = [
@@ -261,8 +261,8 @@ def _following(cron: str, moment: datetime) -> datetime:
     return following
 
 
-async def backup(parts: Parts) -> BackupOut:
-    async with parts.database.reading() as session:
+async def backup(services: Services) -> BackupOut:
+    async with services.database.reading() as session:
         last = await health_repository.last_backup(session, "backup")
         success = await health_repository.last_backup(session, "backup", succeeded=True)
         trial = await health_repository.last_backup(session, "verifica")
@@ -296,31 +296,31 @@ def _run(run: BackupRun | None) -> BackupRunOut | None:
     return None if run is None else BackupRunOut.model_validate(run, from_attributes=True)
 
 
-async def assistant(parts: Parts) -> AssistantOut:
+async def assistant(services: Services) -> AssistantOut:
     """An endpoint that does not answer is worth a look: everything else works without it."""
-    health = await parts.assistant.health()
+    health = await services.assistant.health()
     if not health.ok:
-        return no_assistant(parts, health)
+        return no_assistant(services, health)
     return AssistantOut(
-        extractive=parts.assistant.extractive,
-        model=parts.assistant.model,
+        extractive=services.assistant.extractive,
+        model=services.assistant.model,
         reachable=True,
         failure=health.failure,
         failed_at=health.failed_at,
     )
 
 
-def no_assistant(parts: Parts, health: Health | None = None) -> AssistantOut:
-    told = AssistantOut(extractive=parts.assistant.extractive, model=parts.assistant.model)
+def no_assistant(services: Services, health: Health | None = None) -> AssistantOut:
+    told = AssistantOut(extractive=services.assistant.extractive, model=services.assistant.model)
     if health is not None:
         told.failure, told.failed_at = health.failure, health.failed_at
     code = f" ({health.detail})" if health is not None and health.detail else ""
     return _warn(told, f"L'assistente non risponde{code}: sintesi e conversazioni non funzionano.")
 
 
-def sign_in(parts: Parts, reachable: bool | None) -> SignInOut:
+def sign_in(services: Services, reachable: bool | None) -> SignInOut:
     """Those who have entered work on without the provider; nobody else comes in."""
-    told = SignInOut(demo=parts.settings.oidc_issuer is None, reachable=reachable)
+    told = SignInOut(demo=services.settings.oidc_issuer is None, reachable=reachable)
     return bad(told, "Il provider di identità non risponde: nessuno può accedere.") if reachable is False else told
 
 

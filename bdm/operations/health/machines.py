@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal, cast
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from bdm.assembly import get_all_parts
 from bdm.operations.health import service as health_service
 from bdm.operations.health.metrics import Metrics
 from bdm.operations.health.schemas import ReadinessOut, ReadyOut
@@ -19,9 +18,10 @@ from bdm.people.authn.provider import get_provider
 from bdm.platform.http.origin import asks_from_here
 from bdm.platform.http.out_of_service import LEAVING
 from bdm.platform.kit.errors import NotFound, Unauthenticated
+from bdm.services import get_all_services
 
 if TYPE_CHECKING:
-    from bdm.assembly import Parts
+    from bdm.services import Services
 
 router = APIRouter(tags=["per le macchine"])
 
@@ -54,13 +54,13 @@ async def _readiness(request: Request) -> ReadinessOut:
     state = request.app.state
     if not hasattr(state, "recent_readiness"):
         state.recent_readiness = Recent()
-    found: ReadinessOut = await state.recent_readiness.ready(get_all_parts(request), get_provider(request).answers())
+    found: ReadinessOut = await state.recent_readiness.ready(get_all_services(request), get_provider(request).answers())
     return found
 
 
 def _brings_token(request: Request) -> bool:
     """Whether there is a token to read the numbers with, and who asks sends it."""
-    token = get_all_parts(request).settings.metrics_token
+    token = get_all_services(request).settings.metrics_token
     given = request.headers.get("authorization", "")
     return token is not None and compare_digest(given.encode(), f"Bearer {token.get_secret_value()}".encode())
 
@@ -70,17 +70,17 @@ async def metrics(request: Request) -> Response:
     """Numbers in the text format of Prometheus. With ``BDM_METRICS_TOKEN`` for who sends it (``Authorization: Bearer``)
     and 401 for others; without one for callers of this machine alone, 404 for others.
     """
-    parts = get_all_parts(request)
-    if parts.settings.metrics_token is not None:
+    services = get_all_services(request)
+    if services.settings.metrics_token is not None:
         if not _brings_token(request):
             raise Unauthenticated
     elif not asks_from_here(request):
         raise NotFound
-    state = await health_service.state(parts, get_provider(request).answers())
+    state = await health_service.state(services, get_provider(request).answers())
     answers = state.database.reachable  # or what follows would only wait for it again
     ready = answers and (await _readiness(request)).ready
-    checked = await health_service.record_check(parts) if answers else None
-    unsettled = await unsettled_documents(parts.database) if answers else None
+    checked = await health_service.record_check(services) if answers else None
+    unsettled = await unsettled_documents(services.database) if answers else None
     found = cast(Metrics, request.app.state.metrics).exposition(state, ready, checked, unsettled)
     return Response(found, media_type="text/plain; version=0.0.4; charset=utf-8")
 
@@ -94,9 +94,9 @@ class Recent:
         self._at = float("-inf")
         self._last: ReadinessOut | None = None
 
-    async def ready(self, parts: Parts, sign_in: bool | None = None) -> ReadinessOut:
+    async def ready(self, services: Services, sign_in: bool | None = None) -> ReadinessOut:
         async with self._lock:
             if self._last is None or time.monotonic() - self._at > self._seconds:
-                self._last = await health_service.ready(parts, sign_in)
+                self._last = await health_service.ready(services, sign_in)
                 self._at = time.monotonic()
             return self._last

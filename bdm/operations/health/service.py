@@ -18,7 +18,7 @@ from bdm.platform.kit.time import now
 from bdm.search.indexing.agreement import agrees
 
 if TYPE_CHECKING:
-    from bdm.assembly import Parts
+    from bdm.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -28,24 +28,24 @@ PATIENCE_SECONDS: Final = 3.0
 Result = TypeVar("Result")
 
 
-async def state(parts: Parts, sign_in: bool | None = None) -> StateOut:
+async def state(services: Services, sign_in: bool | None = None) -> StateOut:
     """Everything; never raises for a part that does not work. ``sign_in``: what is known of the identity provider."""
-    database = await _in_time(judgement.database(parts), judgement.no_database)
+    database = await _in_time(judgement.database(services), judgement.no_database)
 
     # One after the other, and nothing more of a database that does not answer: this is read every few seconds.
-    async def of(work: Callable[[Parts], Awaitable[Result]], otherwise: Result) -> Result:
-        return await _in_time(work(parts), lambda: otherwise) if database.reachable else otherwise
+    async def of(work: Callable[[Services], Awaitable[Result]], otherwise: Result) -> Result:
+        return await _in_time(work(services), lambda: otherwise) if database.reachable else otherwise
 
     index = await of(judgement.index, judgement.bad(IndexOut(), "Lo stato dell'indice non si può leggere."))
     documents = await of(
         judgement.documents,
-        judgement.bad(judgement.no_documents(parts), "Lo stato dei documenti non si può leggere."),
+        judgement.bad(judgement.no_documents(services), "Lo stato dei documenti non si può leggere."),
     )
     unknown: judgement.Work = (judgement.bad(WorkerOut(), "Lo stato dei lavori non si può leggere."), [], [], [])
     worker, jobs, failed, scheduled = await of(judgement.work, unknown)
     backup = await of(judgement.backup, judgement.bad(BackupOut(), "Lo stato dei backup non si può leggere."))
-    assistant = await _in_time(judgement.assistant(parts), lambda: judgement.no_assistant(parts))
-    entering = judgement.sign_in(parts, sign_in)
+    assistant = await _in_time(judgement.assistant(services), lambda: judgement.no_assistant(services))
+    entering = judgement.sign_in(services, sign_in)
     levels = [part.level for part in (database, index, documents, worker, backup, assistant, entering, *scheduled)]
     return StateOut(
         at=now(),
@@ -64,33 +64,33 @@ async def state(parts: Parts, sign_in: bool | None = None) -> StateOut:
     )
 
 
-async def ready(parts: Parts, sign_in: bool | None = None) -> ReadinessOut:
+async def ready(services: Services, sign_in: bool | None = None) -> ReadinessOut:
     """Whether calls can be answered: the database lets us in and has this program's tables, there is an index, neither
     disk nor database is full or only to be read, and the clock is such that sessions are what others take them for.
     ``sign_in``: what is known of the identity provider.
     """
 
     async def answers() -> bool:
-        await parts.database.greet()
-        async with parts.database.reading() as session:
+        await services.database.greet()
+        async with services.database.reading() as session:
             return await health_repository.answers(session)
 
     async def tables() -> bool:
-        async with parts.database.reading() as session:
+        async with services.database.reading() as session:
             return (await version_of(session)).usable
 
     async def index() -> bool:
-        return await agrees(parts.database, parts.search.store) is True
+        return await agrees(services.database, services.search.store) is True
 
     async def clock() -> bool:
-        async with parts.database.reading() as session:
+        async with services.database.reading() as session:
             return abs(await judgement.clock_offset(session)) <= judgement.CLOCK_UNUSABLE_SECONDS
 
     database = await _in_time(answers(), lambda: False)
     current = database and await _in_time(tables(), lambda: False)
     searches = await _in_time(index(), lambda: False)
-    documents = current and await _in_time(judgement.store_answers(parts), lambda: False)
-    writable = database and await _in_time(judgement.writable(parts), lambda: False)
+    documents = current and await _in_time(judgement.store_answers(services), lambda: False)
+    writable = database and await _in_time(judgement.writable(services), lambda: False)
     on_time = database and await _in_time(clock(), lambda: False)
     return ReadinessOut(
         ready=current and searches and writable and on_time,
@@ -104,11 +104,11 @@ async def ready(parts: Parts, sign_in: bool | None = None) -> ReadinessOut:
     )
 
 
-async def record_check(parts: Parts) -> RecordCheck | None:
+async def record_check(services: Services) -> RecordCheck | None:
     """The last nightly check of the record of operations, if there is one that can be read."""
 
     async def last() -> RecordCheck | None:
-        async with parts.database.reading() as session:
+        async with services.database.reading() as session:
             return await health_repository.record_check(session)
 
     return await _in_time(last(), lambda: None)

@@ -19,12 +19,12 @@ from bdm.operations.run.signals import end_within
 from bdm.platform.kit.refusal import Refusal
 
 if TYPE_CHECKING:
-    from bdm.assembly import Parts
+    from bdm.services import Services
     from bdm.settings import Settings
 
 logger = logging.getLogger(__name__)
 
-Activity = Callable[["Parts"], Awaitable[None]]
+Activity = Callable[["Services"], Awaitable[None]]
 """Works until it is cancelled; an error ends it, and it is started again."""
 
 _PAUSE_SECONDS = 1.0
@@ -36,7 +36,7 @@ _END_SECONDS = 30
 
 def load_activities() -> dict[str, Activity]:
     """The activities by their names, with all that they use."""
-    for module in ("bdm.assembly", "bdm.reference.service"):
+    for module in ("bdm.services", "bdm.reference.service"):
         import_module(module)
     from bdm.wiring import ACTIVITIES
 
@@ -82,21 +82,21 @@ class Worker:
                 raise refused.exceptions[0] from None
 
     async def _run(self) -> None:
-        from bdm.assembly import assemble
         from bdm.document.processing.computing import open_computing
         from bdm.migrations.agreement import watch
         from bdm.reference.service import load_all
+        from bdm.services import open_services
 
-        async with assemble(self._settings) as parts, open_computing(self._settings, nobody_waits=True):
-            async with parts.database.transaction() as session:
+        async with open_services(self._settings) as services, open_computing(self._settings, nobody_waits=True):
+            async with services.database.transaction() as session:
                 await load_all(session)  # a newer program may bring newer files
             async with asyncio.TaskGroup() as group:
                 for name, activity in self._activities.items():
-                    group.create_task(keep_running(name, activity, parts))
+                    group.create_task(keep_running(name, activity, services))
                 group.create_task(keep_beating(own_beat()))
                 if self._settings.beat_file is not None:
                     group.create_task(keep_beating(beat_in(self._settings.beat_file)))
-                group.create_task(watch(parts.database, _end))
+                group.create_task(watch(services.database, _end))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -113,7 +113,7 @@ def _end(why: str | None) -> None:
         raise Refusal(why)
 
 
-async def keep_running(name: str, activity: Activity, parts: Parts) -> None:
+async def keep_running(name: str, activity: Activity, services: Services) -> None:
     """Run ``activity`` until cancelled; after an error again, later and later while it does not last, unless it is the
     database that was lost.
     """
@@ -121,7 +121,7 @@ async def keep_running(name: str, activity: Activity, parts: Parts) -> None:
     while True:
         started = time.monotonic()
         try:
-            await activity(parts)
+            await activity(services)
             logger.error("%s stopped by itself", name)
         except Exception as error:
             if _is_cancelled():  # what could not be ended in order is no reason to begin again

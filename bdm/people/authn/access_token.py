@@ -12,7 +12,7 @@ from bdm.people.authn.claims import IncompleteIdentity, identity_from
 from bdm.people.authn.provider import get_provider
 from bdm.people.authn.relying_party import ProviderError, TokenRefused
 from bdm.people.user.identity import Identity
-from bdm.platform.http.dependencies import get_parts
+from bdm.platform.http.dependencies import get_services
 from bdm.platform.kit.errors import AppError
 
 MAX_LENGTH: Final = 16_000
@@ -38,7 +38,7 @@ async def identity(request: Request, secret: str, audiences: Sequence[str]) -> I
     """The person of an access token for one of ``audiences``; None for one that does not hold, is for others or does
     not say who. Raises ProviderUnavailable.
     """
-    provider, settings = get_provider(request), get_parts(request).settings
+    provider, settings = get_provider(request), get_services(request).settings
     party = provider.party(provider.origin(request))
     try:
         return identity_from(await party.bearer(secret, audiences), party.registration.issuer, settings)

@@ -14,7 +14,7 @@ from bdm.people.authn import cookies, session as sessions
 from bdm.people.authn.provider import get_provider
 from bdm.people.authn.session import SignedIn
 from bdm.platform.authz import Reader
-from bdm.platform.http.dependencies import get_parts
+from bdm.platform.http.dependencies import get_services
 from bdm.platform.http.prices import FIND, READ, SEARCH, TERMS
 from bdm.platform.http.rate_limit import ExpensiveWork, client_key, savings
 from bdm.platform.kit.behalf import BEHALF
@@ -42,16 +42,16 @@ def is_secure(connection: HTTPConnection) -> bool:
 
 
 async def _find(connection: HTTPConnection, *, in_use: bool) -> SignedIn:
-    parts = get_parts(connection)
+    services = get_services(connection)
     token = cookies.read(connection.cookies, cookies.SESSION, secure=is_secure(connection))
     if token is None:
         raise Unauthenticated
     # Apart from the call's transaction: that a session was used stays true if the call fails, and calls of one
     # person do not wait for each other.
-    async with parts.database.reading() as session:
-        signed_in = await sessions.find_live(session, token, parts.settings, now=now(), in_use=in_use)
+    async with services.database.reading() as session:
+        signed_in = await sessions.find_live(session, token, services.settings, now=now(), in_use=in_use)
         if signed_in is None:
-            raise SessionEnded(await sessions.why_ended(session, token, parts.settings, now=now()))
+            raise SessionEnded(await sessions.why_ended(session, token, services.settings, now=now()))
     connection.state.upn = signed_in.identity.upn  # for the record, should the call be refused
     return signed_in
 
@@ -97,7 +97,7 @@ def work(connection: HTTPConnection) -> ExpensiveWork:
     """What accounts may have done by this application, so that two of them in one process (as in tests) do not share
     it. Whatever a person signs with, it is the account's.
     """
-    settings = get_parts(connection).settings
+    settings = get_services(connection).settings
     return _kept(connection, "work", lambda: ExpensiveWork(settings.account_calls, settings.account_points))
 
 
@@ -129,7 +129,7 @@ _POINTS: Final = {
 
 def public_work(connection: HTTPConnection, purse: PublicPurse) -> ExpensiveWork:
     """What networks may have done, apart from accounts: no crowd takes turns or points from who has signed in."""
-    at_once = get_parts(connection).settings.account_calls
+    at_once = get_services(connection).settings.account_calls
     return _kept(
         connection,
         f"work_{purse}",

@@ -22,7 +22,7 @@ from bdm.people.authn.service import SignInProblem
 from bdm.people.authn.session import find_live
 from bdm.people.user.identity import UserType
 from bdm.platform.audit.refusals import SIGN_IN_FAILED, record_bounded
-from bdm.platform.http.dependencies import Reading, Transaction, get_parts
+from bdm.platform.http.dependencies import Reading, Transaction, get_services
 from bdm.platform.http.rate_limit import Rate, RateLimit
 from bdm.platform.kit.errors import AppError, Forbidden, TooManyRequests
 from bdm.platform.kit.time import now
@@ -94,7 +94,7 @@ async def start_sign_in(
     except ProviderError as error:
         log.error("sign-in: %s", error)
         return _problem(SignInProblem.PROVIDER)
-    async with get_parts(request).database.transaction() as session:
+    async with get_services(request).database.transaction() as session:
         await authn_service.remember_attempt(session, attempt, origin=origin, next_=safe_next(next_), now=now())
     response = RedirectResponse(address, status_code=303)
     max_age = int(authn_service.ATTEMPT_LIFETIME.total_seconds())
@@ -119,12 +119,12 @@ async def finish_sign_in(  # noqa: PLR0911 (each problem leads somewhere else)
         ANSWER_LIMIT(request)
     except TooManyRequests:
         return _problem(SignInProblem.TOO_MANY)
-    parts, secure = get_parts(request), is_secure(request)
+    services, secure = get_services(request), is_secure(request)
     browser = cookies.read(request.cookies, cookies.SIGN_IN, secure=secure)
     previous_token = cookies.read(request.cookies, cookies.SESSION, secure=secure)
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         attempt = await authn_service.take_attempt(session, state=state, browser=browser, now=now())
-        if attempt is None and await find_live(session, previous_token, parts.settings, now=now(), in_use=False):
+        if attempt is None and await find_live(session, previous_token, services.settings, now=now(), in_use=False):
             # Back button or a second click: the first answer did sign in.
             return RedirectResponse(HOME, status_code=303)
     if attempt is None:
@@ -143,22 +143,22 @@ async def finish_sign_in(  # noqa: PLR0911 (each problem leads somewhere else)
             nonce=attempt.nonce,
             code_verifier=attempt.code_verifier,
         )
-        identity = identity_from(verified.claims, party.registration.issuer, parts.settings)
+        identity = identity_from(verified.claims, party.registration.issuer, services.settings)
     except ProviderError as problem:
         log.error("sign-in: %s", problem)
         return await _failed(request, SignInProblem.PROVIDER)
     except IncompleteIdentity as problem:
         log.error("sign-in: the provider gives no usable claim %r", problem.claim)
         return await _failed(request, SignInProblem.IDENTITY)
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         done = await authn_service.sign_in(
             session,
             identity,
-            initial_rights_from(verified.claims, parts.settings),
+            initial_rights_from(verified.claims, services.settings),
             id_token=verified.id_token,
             sid=verified.sid,
             previous_token=previous_token,
-            settings=parts.settings,
+            settings=services.settings,
             now=now(),
             device=device_of(request.headers.get("user-agent")),
         )
@@ -180,7 +180,7 @@ async def sign_out(request: Request, provider: IdentityProvider) -> Response:
         raise Forbidden("La richiesta proviene da un altro sito.", code="CROSS_SITE")
     secure, origin = is_secure(request), provider.origin(request)
     token = cookies.read(request.cookies, cookies.SESSION, secure=secure)
-    async with get_parts(request).database.transaction() as session:
+    async with get_services(request).database.transaction() as session:
         ended = await authn_service.sign_out(session, token)
     address = None
     if ended is not None:
@@ -216,7 +216,7 @@ async def end_at_provider(
     except ProviderError as error:
         log.error("back-channel logout: %s", error)
         raise LogoutTokenRefused from None
-    async with get_parts(request).database.transaction() as session:
+    async with get_services(request).database.transaction() as session:
         await authn_service.end_at_provider(session, party.registration.issuer, ended)
 
 
@@ -236,7 +236,7 @@ async def list_own_sessions(
     request: Request, response: Response, session: Reading, reader: CurrentReader, signed_in: CurrentSession
 ) -> list[OwnSessionOut]:
     """Where the caller is signed in: the session in use first, then the latest used."""
-    settings = get_parts(request).settings
+    settings = get_services(request).settings
     found = await own_sessions.list_live(session, signed_in.identity.upn, signed_in.token_hash, settings, now=now())
     return [OwnSessionOut(**(asdict(one) | {"exp": int(one.exp.timestamp())})) for one in found]
 

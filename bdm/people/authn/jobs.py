@@ -16,7 +16,7 @@ from bdm.people.authn.service import ENDED_SESSIONS_KEPT
 from bdm.platform import audit
 from bdm.platform.jobs import Job, task
 from bdm.platform.kit.time import now
-from bdm.platform.parts import PlatformParts
+from bdm.platform.services import PlatformServices
 
 FORGOTTEN: Final = "navigation_deleted"
 NAVIGATION_KEPT: Final = timedelta(days=30)
@@ -25,11 +25,11 @@ _COUNT = text("SELECT (SELECT count(*) FROM user_session), (SELECT count(*) FROM
 
 
 @task(cron="11 2 * * *")
-async def forget_navigation(job: Job[PlatformParts]) -> None:
+async def forget_navigation(job: Job[PlatformServices]) -> None:
     """Every night: forget sessions and sign-ins that are over. A session lives for some hours and is forgotten a day
     after its end, so nothing of a visit is older than thirty days. The event says that it was done.
     """
-    async with job.parts.database.transaction() as session:
+    async with job.services.database.transaction() as session:
         before = (await session.execute(_COUNT)).one()
         ended = now() - min(ENDED_SESSIONS_KEPT, NAVIGATION_KEPT)
         await authn_repository.forget_expired(session, attempts_before=now(), sessions_before=ended)

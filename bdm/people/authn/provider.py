@@ -11,7 +11,7 @@ from starlette.types import ASGIApp
 from bdm.people.authn.addresses import DEMO_PROVIDER_PATH, is_loopback_host
 from bdm.people.authn.provider_health import Reach
 from bdm.people.authn.relying_party import Registration, RelyingParty
-from bdm.platform.http.dependencies import get_parts
+from bdm.platform.http.dependencies import get_services
 from bdm.settings import Settings
 
 
@@ -108,7 +108,7 @@ class DemoProvider:
 
 def has_provider(connection: HTTPConnection) -> bool:
     """Whether people are signed in by a provider of the settings: the demo one is for people at this machine."""
-    return get_parts(connection).settings.oidc_issuer is not None
+    return get_services(connection).settings.oidc_issuer is not None
 
 
 def get_provider(connection: HTTPConnection) -> Provider:

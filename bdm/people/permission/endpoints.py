@@ -11,7 +11,7 @@ from bdm.people.permission import service as permission_service
 from bdm.people.permission.repository import Filter
 from bdm.people.permission.schemas import AccountPage, GrantIn, PermissionIn, PermissionOut, RefusalIn, RequestPage
 from bdm.platform.authz import Permission, Reader
-from bdm.platform.http.dependencies import Reading, Transaction, get_parts
+from bdm.platform.http.dependencies import Reading, Transaction, get_services
 
 router = APIRouter(tags=["permessi"])
 
@@ -64,25 +64,25 @@ async def save_permission(
     ``PERMISSION_CONFLICT`` (with the present state as ``permission``) when ``version`` is not the present one; 409
     ``LAST_ADMINISTRATOR``.
     """
-    return await permission_service.save(session, administrator, wanted, get_parts(request).settings)
+    return await permission_service.save(session, administrator, wanted, get_services(request).settings)
 
 
 @router.get("/permission/{upn:path}", summary="Che cosa può fare un utente, e chi lo ha deciso")
 async def get_permission(request: Request, session: Reading, administrator: Administrator, upn: Upn) -> PermissionOut:
     """Groups and offices of an account, who granted them and when, and what was done to it, newest first."""
-    return await permission_service.of(session, upn, get_parts(request).settings)
+    return await permission_service.of(session, upn, get_services(request).settings)
 
 
 @router.post("/permission/{upn:path}/deactivated", summary="Disattiva un account")
 async def deactivate(request: Request, session: Transaction, administrator: Administrator, upn: Upn) -> PermissionOut:
     """Take an account out of use; its sessions end at once. 409 ``OWN_ACCOUNT`` and ``LAST_ADMINISTRATOR``."""
-    return await permission_service.deactivate(session, administrator, upn, get_parts(request).settings)
+    return await permission_service.deactivate(session, administrator, upn, get_services(request).settings)
 
 
 @router.post("/permission/{upn:path}/reactivated", summary="Riattiva un account")
 async def reactivate(request: Request, session: Transaction, administrator: Administrator, upn: Upn) -> PermissionOut:
     """Let a deactivated account be used again, with the groups and offices it held."""
-    return await permission_service.reactivate(session, administrator, upn, get_parts(request).settings)
+    return await permission_service.reactivate(session, administrator, upn, get_services(request).settings)
 
 
 @router.get("/access_request", summary="Le richieste di accesso in attesa")

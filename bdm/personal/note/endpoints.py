@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from bdm.document.dependencies import FileHash
 from bdm.document.processing.piecewise import Turn
-from bdm.document.processing.pool import DocumentParts
+from bdm.document.processing.pool import DocumentServices
 from bdm.people.authn.dependencies import SEARCHING, CurrentReader, ObservedReader
 from bdm.personal.note import listing, personal, placing, service as note_service
 from bdm.personal.note.faces import face_of
@@ -26,7 +26,7 @@ from bdm.personal.note.schemas import (
     PersonalNoteOut,
     PersonalNoteSaved,
 )
-from bdm.platform.http.dependencies import ItemId, Reading, Transaction, get_parts
+from bdm.platform.http.dependencies import ItemId, Reading, Transaction, get_services
 from bdm.platform.http.files import PRIVATE
 from bdm.platform.http.rate_limit import Rate, RateLimit
 from bdm.platform.kit.errors import Invalid
@@ -123,11 +123,11 @@ async def save_document_note(request: Request, reader: CurrentReader, note: Docu
     """
     if note.participant:
         SHARE_LIMIT.check(request, str(reader.account_id))
-    parts, place = cast(DocumentParts, get_parts(request)), None
+    services, place = cast(DocumentServices, get_services(request)), None
     if placing.is_needed(note):
         PLACE_LIMIT.check(request, str(reader.account_id))
-        place = await placing.place(parts, reader, note)
-    async with parts.database.transaction() as session:  # only now: none stays open while a file is read
+        place = await placing.place(services, reader, note)
+    async with services.database.transaction() as session:  # only now: none stays open while a file is read
         return DocumentNoteOut.of(await note_service.save(session, reader, note, place))
 
 

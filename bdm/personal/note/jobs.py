@@ -19,7 +19,7 @@ from bdm.document.pdf.failure import ReadingFailed
 from bdm.document.pdf.passages import MarkedPassage
 from bdm.document.processing.computing import compute
 from bdm.document.processing.extraction import PassagePlace
-from bdm.document.processing.pool import DocumentParts
+from bdm.document.processing.pool import DocumentServices
 from bdm.italian import ANALYSIS_VERSION
 from bdm.personal.note import replaced_repository, words_repository
 from bdm.personal.note.model import DocumentNote, Note
@@ -37,9 +37,9 @@ log = logging.getLogger(__name__)
 
 
 @task(queue=DOCUMENT_QUEUE, retry=Retry(attempts=5))
-async def move(job: Job[DocumentParts], *, provvedimento_id: str) -> None:
+async def move(job: Job[DocumentServices], *, provvedimento_id: str) -> None:
     """Look for the passages of the notes that wait on a decision."""
-    async with job.parts.database.transaction() as session:
+    async with job.services.database.transaction() as session:
         faces = await replaced_repository.replaced_documents(session, UUID(provvedimento_id))
         hashes = {note.file_hash for face in faces for note in face.notes}
         pages = await replaced_repository.page_counts(session, hashes)
@@ -55,10 +55,10 @@ async def move(job: Job[DocumentParts], *, provvedimento_id: str) -> None:
 
 
 @task(cron="*/10 * * * *")
-async def analyse(job: Job[DocumentParts]) -> None:
+async def analyse(job: Job[DocumentServices]) -> None:
     """Have the words of notes that were written before there was this version of the analysis found by searches."""
     while True:
-        async with job.parts.database.transaction() as session:
+        async with job.services.database.transaction() as session:
             notes = await words_repository.load_unanalysed(session, ANALYSIS_VERSION, AT_ONCE)
             for note in notes:
                 words = await compute(of_plain if note.table is Note else of_rich, len(note.text), note.text)
@@ -74,7 +74,7 @@ async def enqueue_forgotten(session: AsyncSession) -> None:
 
 
 async def _places(
-    job: Job[DocumentParts], face: ReplacedDocument, pages: dict[str, int | None]
+    job: Job[DocumentServices], face: ReplacedDocument, pages: dict[str, int | None]
 ) -> list[tuple[DocumentNote, PassagePlace]]:
     """The notes whose passage is in the document that the face has now, and where."""
     by_document: defaultdict[str, list[DocumentNote]] = defaultdict(list)
@@ -82,16 +82,18 @@ async def _places(
         by_document[note.file_hash].append(note)
     now = face.document.page_count or 1
     found = []
-    async with job.parts.store.local_path(face.document.hash) as path:
+    async with job.services.store.local_path(face.document.hash) as path:
         for file_hash, notes in by_document.items():
             passages = [MarkedPassage(note.quote, note.prefix, note.suffix, note.page_number) for note in notes]
-            places = await job.parts.readers.locate(path, passages, pages=now, pages_before=pages.get(file_hash) or now)
+            places = await job.services.readers.locate(
+                path, passages, pages=now, pages_before=pages.get(file_hash) or now
+            )
             found += [(notes[index], place) for index, place in places.items()]
     return found
 
 
 async def _write(
-    job: Job[DocumentParts],
+    job: Job[DocumentServices],
     provvedimento_id: UUID,
     face: ReplacedDocument,
     places: list[tuple[DocumentNote, PassagePlace]],
@@ -99,7 +101,7 @@ async def _write(
     """Put the notes there, if the document is still the one in use; what was replaced again is another job's."""
     if not places:
         return
-    async with job.parts.database.transaction() as session:
+    async with job.services.database.transaction() as session:
         await replaced_repository.hold_documents(session, provvedimento_id)
         current = {
             each.anonymised: each.document.hash

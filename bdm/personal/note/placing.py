@@ -11,7 +11,7 @@ from typing import Final
 from bdm.document.model import Document
 from bdm.document.pdf.failure import ReadingFailed
 from bdm.document.pdf.passages import MarkedPassage
-from bdm.document.processing.pool import DocumentParts
+from bdm.document.processing.pool import DocumentServices
 from bdm.personal.note import service as note_service
 from bdm.personal.note.schemas import QUOTE_LENGTH, DocumentNoteIn
 from bdm.personal.note.service import Place
@@ -32,26 +32,26 @@ def is_needed(asked: DocumentNoteIn) -> bool:
     return asked.id is None and (asked.rotated_rect is None or not asked.quote)
 
 
-async def place(parts: DocumentParts, reader: Reader, asked: DocumentNoteIn) -> Place:
+async def place(services: DocumentServices, reader: Reader, asked: DocumentNoteIn) -> Place:
     """Where the words of a new note are in its file, or the words that stand where it is, to be saved with it. No
     connection is kept while the file is read, which may take a while.
 
     Raises Invalid field by field, NotFound for a document that the reader may not open; ReadingFailed where trying
     again may help.
     """
-    async with parts.database.reading() as session:
+    async with services.database.reading() as session:
         document = await note_service.document_to_read(session, reader, asked)
     if document is None:
         return NOWHERE
-    return await (_quote(parts, document, asked) if asked.rotated_rect else _locate(parts, document, asked))
+    return await (_quote(services, document, asked) if asked.rotated_rect else _locate(services, document, asked))
 
 
-async def _quote(parts: DocumentParts, document: Document, asked: DocumentNoteIn) -> Place:
+async def _quote(services: DocumentServices, document: Document, asked: DocumentNoteIn) -> Place:
     rects = [rect.model_dump() for rect in asked.rotated_rect or ()]
     try:
-        async with parts.store.local_path(document.hash) as path:
+        async with services.store.local_path(document.hash) as path:
             pages, number = document.page_count or 1, asked.page_number or 1
-            words = await parts.readers.passage(path, pages=pages, page_number=number, rects=rects)
+            words = await services.readers.passage(path, pages=pages, page_number=number, rects=rects)
     except (DocumentMissing, ReadingFailed) as error:
         if isinstance(error, ReadingFailed) and error.code.may_pass:
             raise
@@ -61,12 +61,12 @@ async def _quote(parts: DocumentParts, document: Document, asked: DocumentNoteIn
     return {"quote": words[:QUOTE_LENGTH]}
 
 
-async def _locate(parts: DocumentParts, document: Document, asked: DocumentNoteIn) -> Place:
+async def _locate(services: DocumentServices, document: Document, asked: DocumentNoteIn) -> Place:
     pages, number = document.page_count or 1, asked.page_number or 1
     passage = MarkedPassage(asked.quote or "", asked.prefix or "", asked.suffix or "", number)
     try:
-        async with parts.store.local_path(document.hash) as path:
-            places = await parts.readers.locate(path, [passage], pages=pages, pages_before=pages)
+        async with services.store.local_path(document.hash) as path:
+            places = await services.readers.locate(path, [passage], pages=pages, pages_before=pages)
     except (DocumentMissing, ReadingFailed) as error:
         if isinstance(error, ReadingFailed) and error.code.may_pass:
             raise

@@ -22,7 +22,7 @@ from bdm.platform.kit.errors import Invalid
 from bdm.platform.kit.time import now
 
 if TYPE_CHECKING:
-    from bdm.platform.parts import PlatformParts
+    from bdm.platform.services import PlatformServices
 
 FORMAT: Final = "bdm-audit-head-1"
 START: Final = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
@@ -113,15 +113,15 @@ async def link_some(session: AsyncSession) -> int:
     return int((await session.execute(statement, {"most": _AT_ONCE})).scalar_one())
 
 
-async def run_chaining(parts: PlatformParts) -> None:
+async def run_chaining(services: PlatformServices) -> None:
     """Link events as they come, until cancelled: an activity of the worker. Looks once a second: a notification would
     make the commits of all writers wait for each other.
     """
     while True:
-        async with parts.database.reading() as session:
+        async with services.database.reading() as session:
             waiting = (await session.execute(select(select(AuditPending).exists()))).scalar_one()
         if waiting:
-            await link(parts.database)
+            await link(services.database)
         await asyncio.sleep(_PAUSE_SECONDS)
 
 

@@ -10,7 +10,7 @@ from bdm.platform.audit.service import record
 from bdm.platform.audit.verification import verify
 from bdm.platform.jobs import Job, task
 from bdm.platform.kit.time import today
-from bdm.platform.parts import PlatformParts
+from bdm.platform.services import PlatformServices
 
 logger = logging.getLogger(__name__)
 
@@ -18,9 +18,9 @@ VERIFIED: Final = "audit_verified"
 
 
 @task(cron="41 1 * * *")
-async def keep_record(job: Job[PlatformParts]) -> None:
+async def keep_record(job: Job[PlatformServices]) -> None:
     """Every night: seal the month that is over, drop the months that are no longer kept, check the whole chain."""
-    database, months = job.parts.database, job.parts.settings.audit_retention_months
+    database, months = job.services.database, job.services.settings.audit_retention_months
     await chain.link(database)
     async with database.transaction() as session:
         await chain.seal_past(session)

@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bdm.platform.audit.service import record
-from bdm.platform.http.dependencies import get_parts
+from bdm.platform.http.dependencies import get_services
 from bdm.platform.http.rate_limit import Buckets, Rate, client_key
 from bdm.platform.kit.logs import describe
 from bdm.platform.kit.regex import regex
@@ -64,7 +64,7 @@ async def record_bounded(
     skipped, bound.skipped = bound.skipped, 0
     told = (detail or {}) | ({"skipped": skipped} if skipped else {})
     try:
-        async with get_parts(connection).database.transaction() as session:
+        async with get_services(connection).database.transaction() as session:
             await record(session, actor, action, object_kind, object_id, told)
     except Exception as error:
         bound.skipped += skipped + 1

@@ -10,19 +10,19 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import HTTPConnection
 
 if TYPE_CHECKING:
-    from bdm.platform.parts import PlatformParts
+    from bdm.platform.services import PlatformServices
 
 ItemId = Annotated[str, Path(max_length=200)]
 """The id of a decision or abstract in a path, as the caller wrote it."""
 
 
-def get_parts(connection: HTTPConnection) -> PlatformParts:
-    """The parts that this process was put together from."""
-    return cast("PlatformParts", connection.app.state.parts)
+def get_services(connection: HTTPConnection) -> PlatformServices:
+    """The services that this process was put together from."""
+    return cast("PlatformServices", connection.app.state.services)
 
 
 async def get_transaction(connection: HTTPConnection) -> AsyncIterator[AsyncSession]:
-    async with get_parts(connection).database.transaction() as session:
+    async with get_services(connection).database.transaction() as session:
         yield session
 
 
@@ -33,7 +33,7 @@ Transaction = Annotated[AsyncSession, Depends(get_transaction, scope="function")
 
 
 async def get_reading(connection: HTTPConnection) -> AsyncIterator[AsyncSession]:
-    async with get_parts(connection).database.reading() as session:
+    async with get_services(connection).database.reading() as session:
         yield session
 
 

@@ -4,7 +4,7 @@ A domain defines its tasks in its ``jobs.py`` (listed in ``bdm.wiring``)::
 
     @task()
     async def process_document(job: Job, *, document_id: str) -> None:
-        async with job.parts.database.transaction() as session: ...
+        async with job.services.database.transaction() as session: ...
 
 and enqueues them where the change is made::
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from bdm.platform.parts import PlatformParts
+    from bdm.platform.services import PlatformServices
 
-P = TypeVar("P", bound="PlatformParts")
+P = TypeVar("P", bound="PlatformServices")
 
 TASKS: dict[str, Task] = {}
 """Every defined task, by name: those of the product once ``bdm.wiring`` is loaded."""
@@ -19,7 +19,7 @@ TASKS: dict[str, Task] = {}
 class Job(Generic[P]):
     """One run of a task: what it works with and how often it has been tried."""
 
-    parts: P
+    services: P
     id: int
     attempt: int
     """1 the first time."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from procrastinate.job_context import JobContext
     from procrastinate.utils import AwaitableContext
 
-    from bdm.platform.parts import PlatformParts
+    from bdm.platform.services import PlatformServices
 
 logger = logging.getLogger(__name__)
 
@@ -40,24 +40,24 @@ MAX_KILLS = 10
 """A job found interrupted this often beyond its own attempts is what kills the worker: it fails."""
 
 
-async def run_jobs(parts: PlatformParts) -> None:
+async def run_jobs(services: PlatformServices) -> None:
     """Run jobs until cancelled; then running ones get ``STOP_SECONDS`` to end, or are put back.
 
     Raises when the database is lost: the caller starts it again.
     """
-    async with _open(parts) as app:
-        workers = [_worker(app, queue, together, wait=True) for queue, together in _queues(parts).items()]
+    async with _open(services) as app:
+        workers = [_worker(app, queue, together, wait=True) for queue, together in _queues(services).items()]
         async with asyncio.TaskGroup() as group:
             group.create_task(_rescue_forever(app, workers))
             for worker in workers:
                 group.create_task(_run_until_cancelled(worker))
 
 
-async def run_until_idle(parts: PlatformParts) -> None:
+async def run_until_idle(services: PlatformServices) -> None:
     """Run the jobs that are due, and those that they enqueue, then return; for tests and commands."""
-    async with _open(parts) as app:
+    async with _open(services) as app:
         while await _due(app):
-            for queue, together in _queues(parts).items():
+            for queue, together in _queues(services).items():
                 await _worker(app, queue, together, wait=False).run()  # type: ignore[no-untyped-call]
 
 
@@ -66,21 +66,21 @@ async def _due(app: procrastinate.App) -> bool:
     return any(job.scheduled_at is None or job.scheduled_at <= now() for job in waiting)
 
 
-def _queues(parts: PlatformParts) -> dict[str, int]:
+def _queues(services: PlatformServices) -> dict[str, int]:
     """How many jobs of each queue run together."""
-    processes = parts.settings.extract_processes
+    processes = services.settings.extract_processes
     return {DEFAULT_QUEUE: 4, DOCUMENT_QUEUE: JOBS_A_PROCESS * processes, SCAN_QUEUE: processes}
 
 
-def _open(parts: PlatformParts) -> AwaitableContext[procrastinate.App]:
-    """Procrastinate with every task of the product, connected to the database of ``parts``."""
-    url = parts.database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+def _open(services: PlatformServices) -> AwaitableContext[procrastinate.App]:
+    """Procrastinate with every task of the product, connected to the database of ``services``."""
+    url = services.database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
     connector = procrastinate.PsycopgConnector(
         conninfo=url, pool_factory=_pool, configure=_prepare, min_size=1, max_size=4, timeout=CONNECT_SECONDS
     )
     app = procrastinate.App(connector=connector)
     for task in TASKS.values():
-        _register(app, task, parts)
+        _register(app, task, services)
     return app.open_async()
 
 
@@ -102,12 +102,12 @@ async def _prepare(connection: psycopg.AsyncConnection[Any]) -> None:
     await connection.execute(f"SET search_path TO {SCHEMA}")
 
 
-def _register(app: procrastinate.App, task: Task, parts: PlatformParts) -> None:
+def _register(app: procrastinate.App, task: Task, services: PlatformServices) -> None:
     async def run(context: JobContext, /, **arguments: Any) -> None:
         arguments.pop("timestamp", None)  # what procrastinate adds to a periodic run
         attempt = context.job.attempts + 1
-        job = Job(parts, context.job.id or 0, attempt, last=attempt >= task.retry.attempts)
-        async with keep_record(parts.database, task, job):
+        job = Job(services, context.job.id or 0, attempt, last=attempt >= task.retry.attempts)
+        async with keep_record(services.database, task, job):
             await task.function(job, **arguments)
 
     registered = app.task(name=task.name, queue=task.queue, retry=_Strategy(task.retry), pass_context=True)(run)

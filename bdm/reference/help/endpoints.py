@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse
 
 from bdm.people.authn.dependencies import CurrentReader
-from bdm.platform.http.dependencies import Reading, get_parts
+from bdm.platform.http.dependencies import Reading, get_services
 from bdm.reference.help import service as help_service
 from bdm.reference.help.schemas import ContactOut, FaqOut, MediaOut
 
@@ -38,7 +38,7 @@ async def faq(session: Reading, _reader: CurrentReader) -> list[FaqOut]:
 @router.get("/contact")
 async def contact(request: Request) -> ContactOut:
     """What this installation says of itself: contacts, the accessibility statement, where visits are counted."""
-    return help_service.contact(get_parts(request).settings)
+    return help_service.contact(get_services(request).settings)
 
 
 @router.get("/manual", response_class=FileResponse, responses=_PDF)
@@ -56,11 +56,11 @@ def manual(_reader: CurrentReader) -> FileResponse:
 @router.get(help_service.MEDIA)
 def media(request: Request, _reader: CurrentReader) -> list[MediaOut]:
     """The video tutorials."""
-    return help_service.media(get_parts(request).settings)
+    return help_service.media(get_services(request).settings)
 
 
 @router.get(f"{help_service.MEDIA}/{{name}}", response_class=FileResponse, responses=_FILE)
 def medium(name: str, request: Request, _reader: CurrentReader) -> FileResponse:
     """A video, or its subtitles; browsers ask for it by ranges of bytes."""
-    found = help_service.medium(get_parts(request).settings, name)
+    found = help_service.medium(get_services(request).settings, name)
     return FileResponse(found.path, media_type=found.content_type, headers={"cache-control": "private, max-age=3600"})

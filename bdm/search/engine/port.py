@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import Any, Final, Protocol, TypeAlias
 from uuid import UUID
 
-from bdm.document.processing.pool import DocumentParts
+from bdm.document.processing.pool import DocumentServices
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.errors import Conflict
 from bdm.reference.choices import Dimension
@@ -336,7 +336,7 @@ class SearchEngine(Protocol):
 
 
 @dataclass(frozen=True)
-class SearchParts(DocumentParts):
-    """The parts, and the search engine."""
+class SearchServices(DocumentServices):
+    """The services, and the search engine."""
 
     search: SearchEngine

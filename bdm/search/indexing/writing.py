@@ -25,7 +25,7 @@ from bdm.search.indexing.agreement import AnotherIndex
 from bdm.search.indexing.indexer import Indexer
 
 if TYPE_CHECKING:
-    from bdm.search.engine.port import IndexStore, SearchParts
+    from bdm.search.engine.port import IndexStore, SearchServices
 
 logger = logging.getLogger(__name__)
 
@@ -73,16 +73,16 @@ async def the_lock(database: Database) -> AsyncIterator[psycopg.AsyncConnection[
             logger.warning("indice di ricerca: nel frattempo l'ha aggiornato un altro processo")
 
 
-async def run_indexing(parts: SearchParts) -> None:
+async def run_indexing(services: SearchServices) -> None:
     """Keep the index equal to the database until cancelled. Raises when the database is lost: the caller starts it
     again.
     """
     told = None
     while True:
-        async with the_lock(parts.database) as connection:
+        async with the_lock(services.database) as connection:
             if connection is not None:
-                await _keep_up(parts, connection)
-        told = await _wait_for_another(parts.database, told)
+                await _keep_up(services, connection)
+        told = await _wait_for_another(services.database, told)
 
 
 async def _wait_for_another(database: Database, told: str | None) -> str | None:
@@ -95,8 +95,8 @@ async def _wait_for_another(database: Database, told: str | None) -> str | None:
     return feeding or told
 
 
-async def _keep_up(parts: SearchParts, connection: psycopg.AsyncConnection[Any]) -> None:
-    indexer = Indexer(parts.database, parts.search.store)
+async def _keep_up(services: SearchServices, connection: psycopg.AsyncConnection[Any]) -> None:
+    indexer = Indexer(services.database, services.search.store)
     try:
         await indexer.open()
         while True:
@@ -113,12 +113,12 @@ async def _keep_up(parts: SearchParts, connection: psycopg.AsyncConnection[Any])
         await indexer.close()
 
 
-async def index_until_idle(parts: SearchParts) -> None:
+async def index_until_idle(services: SearchServices) -> None:
     """Bring in all changes that wait, then return; for commands and tests. With a loop elsewhere, wait for it."""
     while True:
-        async with the_lock(parts.database) as connection:
+        async with the_lock(services.database) as connection:
             if connection is not None:
-                indexer = Indexer(parts.database, parts.search.store)
+                indexer = Indexer(services.database, services.search.store)
                 try:
                     await indexer.open()
                     while await indexer.step():
@@ -126,27 +126,27 @@ async def index_until_idle(parts: SearchParts) -> None:
                 finally:
                     await indexer.close()
                 return
-        async with parts.database.transaction() as session:
+        async with services.database.transaction() as session:
             idle = not await source.waiting(session, 1)
-        if idle and await agreement.agrees(parts.database, parts.search.store):
+        if idle and await agreement.agrees(services.database, services.search.store):
             return
         await asyncio.sleep(0.1)
 
 
-async def reindex(parts: SearchParts, report: ReportProgress = lambda progress: None) -> BuildingProgress:
+async def reindex(services: SearchServices, report: ReportProgress = lambda progress: None) -> BuildingProgress:
     """Rebuild the whole index while the old one goes on serving; returns when the new one serves.
 
     A loop that runs elsewhere does the work, and this watches; otherwise it is done here. If either is killed, the
     rebuild goes on with the next loop, or the next call.
     """
-    store = parts.search.store
+    store = services.search.store
     request = await asyncio.to_thread(store.request_rebuild, "requested")
-    async with parts.database.reading() as session:
+    async with services.database.reading() as session:
         last = BuildingProgress(request, await source.total(session))  # a quick loop may be done before anybody looks
     while await asyncio.to_thread(store.requested) == request:
-        async with the_lock(parts.database) as connection:
+        async with the_lock(services.database) as connection:
             if connection is not None:
-                last = await _rebuild_here(parts, request, report)
+                last = await _rebuild_here(services, request, report)
                 continue
         progress = await asyncio.to_thread(store.building)
         if progress is not None:
@@ -157,7 +157,7 @@ async def reindex(parts: SearchParts, report: ReportProgress = lambda progress: 
 
 
 async def move(
-    parts: SearchParts, into: IndexStore, end: asyncio.Event, report: ReportProgress, ready: Callable[[], None]
+    services: SearchServices, into: IndexStore, end: asyncio.Event, report: ReportProgress, ready: Callable[[], None]
 ) -> None:
     """Build the index in another engine, ``into``, while the present one goes on serving; once that is ``ready``, bring
     changes into both until ``end``. Whoever asks either of them is answered, until somebody writes to one of them
@@ -166,25 +166,25 @@ async def move(
     """
     told = None
     while not end.is_set():
-        async with the_lock(parts.database) as connection:
+        async with the_lock(services.database) as connection:
             if connection is not None:
-                await _move_here(parts, into, end, report, ready, connection)
+                await _move_here(services, into, end, report, ready, connection)
                 continue
-        told = await _wait_for_another(parts.database, told)
+        told = await _wait_for_another(services.database, told)
 
 
 async def _move_here(
-    parts: SearchParts,
+    services: SearchServices,
     into: IndexStore,
     end: asyncio.Event,
     report: ReportProgress,
     ready: Callable[[], None],
     connection: psycopg.AsyncConnection[Any],
 ) -> None:
-    if await agreement.agrees(parts.database, parts.search.store) is not True:
+    if await agreement.agrees(services.database, services.search.store) is not True:
         raise IndexNotReady
     await asyncio.to_thread(into.request_rebuild, "moved")
-    indexer = Indexer(parts.database, parts.search.store, into)
+    indexer = Indexer(services.database, services.search.store, into)
     told = False
     try:
         await indexer.open()
@@ -202,9 +202,9 @@ async def _move_here(
         await indexer.close()
 
 
-async def _rebuild_here(parts: SearchParts, request: str, report: ReportProgress) -> BuildingProgress:
-    store = parts.search.store
-    indexer = Indexer(parts.database, store)
+async def _rebuild_here(services: SearchServices, request: str, report: ReportProgress) -> BuildingProgress:
+    store = services.search.store
+    indexer = Indexer(services.database, store)
     last = BuildingProgress(request, 0)
     try:
         await indexer.open()

@@ -13,7 +13,6 @@ import pytest
 from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.avviso.webhook import jobs as webhook_jobs, repository as webhook_repository
 from bdm.avviso.webhook.addresses import AllowedAddresses
 from bdm.avviso.webhook.delivery import Poster
@@ -24,6 +23,7 @@ from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.database.session import Database
 from bdm.platform.jobs.tasks import Job
+from bdm.services import Services
 from tests.avviso.following import follow, follow_search, look
 from tests.avviso.webhook.receiver import Receiver, receiving, verifies
 from tests.fixtures.app import Visit, index
@@ -51,12 +51,12 @@ class Given:
 class Program:
     """A receiver, and the service's side of it."""
 
-    def __init__(self, parts: Parts, receiver: Receiver, chance: float = 0.0) -> None:
-        self.parts = parts
+    def __init__(self, services: Services, receiver: Receiver, chance: float = 0.0) -> None:
+        self.services = services
         self.receiver = receiver
         self.clock = Given()
         self.poster = Poster(AllowedAddresses(HERE))
-        self.sender = Sender(parts, self.poster, self.clock, lambda: chance)
+        self.sender = Sender(services, self.poster, self.clock, lambda: chance)
 
     async def send(self, most: int = 100) -> int:
         """Send what is due now: how many were taken."""
@@ -71,11 +71,11 @@ class Program:
 
 
 @pytest.fixture
-async def program(parts: Parts, app: object) -> AsyncIterator[Program]:
-    allowing = parts.settings.model_copy(update={"webhook_private": tuple(HERE)})
-    object.__setattr__(parts, "settings", allowing)
+async def program(services: Services, app: object) -> AsyncIterator[Program]:
+    allowing = services.settings.model_copy(update={"webhook_private": tuple(HERE)})
+    object.__setattr__(services, "settings", allowing)
     async with receiving() as receiver:
-        made = Program(parts, receiver)
+        made = Program(services, receiver)
         yield made
         await made.poster.close()
 
@@ -108,7 +108,7 @@ async def one_waits(visit: Visit, session: AsyncSession, program: Program) -> tu
     webhook = await register(lettore, program)
     await follow_search(lettore, "canone")
     item = await decision(session, "Il canone", numero_provvedimento=7, anno_provvedimento=2020)
-    await look(program.parts, session)
+    await look(program.services, session)
     return lettore, webhook, item
 
 
@@ -121,7 +121,7 @@ async def test_a_notice_as_it_arrives(visit: Visit, session: AsyncSession, progr
     message = one.message
     assert message["type"] == "avviso.nuovo"
     assert message["timestamp"].endswith("Z")
-    origin = program.parts.settings.base_url
+    origin = program.services.settings.base_url
     assert message["data"]["oggetto"] == {
         "kind": "provvedimento",
         "id": str(item),
@@ -140,7 +140,7 @@ async def test_a_notice_as_it_arrives(visit: Visit, session: AsyncSession, progr
     }  # fmt: skip
     assert "7/2020" in delivered["oggetto"]["label"]
     assert (await own(lettore))["riuscita_il"] is not None
-    await look(program.parts, session)
+    await look(program.services, session)
     assert await program.send() == 0
 
 
@@ -153,7 +153,7 @@ async def test_what_became_of_a_decision(visit: Visit, session: AsyncSession, pr
     last = await decision(session, "P.Q.M.\nIn parziale riforma, condanna.", esito="RIFORMA", **given)
     unseen = {"status": "BOZZA", "esito": "NULLITA", "numero_provvedimento": 666, "provvedimento_precedente_id": last}
     await decision(session, "Testo", **unseen)
-    await look(program.parts, session)
+    await look(program.services, session)
     await program.send()
     [(event, data)] = program.said
     assert (event, data["oggetto"]["id"]) == ("avviso.riformato", str(last))
@@ -165,13 +165,13 @@ async def test_only_what_comes_after(visit: Visit, session: AsyncSession, progra
     lettore = await visit("lettore")
     await follow_search(lettore, "canone")
     await decision(session, "Il canone")
-    await look(program.parts, session)
+    await look(program.services, session)
     await register(lettore, program)
     await register(await visit("redattore"), program)
     await register(lettore, program, active=False)
     assert await program.send() == 0
     item = await decision(session, "Il canone")
-    await look(program.parts, session)
+    await look(program.services, session)
     assert await program.send() == 1
     assert [data["oggetto"]["id"] for _, data in program.said] == [str(item)]
 
@@ -203,7 +203,7 @@ async def test_pauses_grow_until_it_fails(visit: Visit, session: AsyncSession, p
 
 async def test_chance_adds_a_tenth(visit: Visit, session: AsyncSession, program: Program) -> None:
     lettore, webhook, _ = await one_waits(visit, session, program)
-    program.sender = Sender(program.parts, program.poster, program.clock, lambda: 1.0)
+    program.sender = Sender(program.services, program.poster, program.clock, lambda: 1.0)
     program.receiver.says(500)
     await program.send()
     (one,) = await deliveries(lettore, webhook)
@@ -213,7 +213,7 @@ async def test_chance_adds_a_tenth(visit: Visit, session: AsyncSession, program:
 async def test_the_receiver_says_when(visit: Visit, session: AsyncSession, program: Program) -> None:
     lettore, webhook, _ = await one_waits(visit, session, program)
     await decision(session, "Altro canone")
-    await look(program.parts, session)
+    await look(program.services, session)
     program.receiver.says(429, retry_after="7200")
     assert await program.send(1) == 1
     assert await program.send() == 0  # the others wait as well
@@ -227,7 +227,7 @@ async def test_the_receiver_says_when(visit: Visit, session: AsyncSession, progr
 async def test_gone(visit: Visit, session: AsyncSession, program: Program) -> None:
     lettore, webhook, _ = await one_waits(visit, session, program)
     await decision(session, "Altro canone")
-    await look(program.parts, session)
+    await look(program.services, session)
     program.receiver.says(410)
     assert await program.send(1) == 1
     one = await own(lettore)
@@ -254,7 +254,7 @@ async def test_nothing_but_failures(visit: Visit, session: AsyncSession, program
     assert (one["active"], one["sospeso"]) == (False, "errori")
     assert datetime.fromisoformat(one["errori_dal"]) == since
     item = await decision(session, "Nuovo canone")
-    await look(program.parts, session)
+    await look(program.services, session)
     assert await session.scalar(text("SELECT count(*) FROM avviso WHERE item_id = :id"), {"id": item}) == 1
     assert await program.send() == 0
 
@@ -307,7 +307,7 @@ async def test_nothing_restricted_leaves(visit: Visit, session: AsyncSession, pr
     await follow_search(giudice, "testo")
     item = await decision(session, "Testo di ROSSI MARIO", numero_provvedimento=7, anno_provvedimento=2020)
     await restrict(session, item, "Testo di R. M.", confirmed=True, titolo="Rossi contro Bianchi")
-    await look(program.parts, session)
+    await look(program.services, session)
     assert await program.send() == 2
     ((kind, data),) = program.said
     assert (kind, data["iscrizione"]["label"]) == ("avviso.nuovo", "testo")
@@ -327,7 +327,7 @@ async def test_an_original_that_is_gone_tells_nothing(
     await follow_search(giudice, "ROSSI")
     item = await decision(session, "Testo di ROSSI MARIO")
     await restrict(session, item, "Testo di R. M.", confirmed=True)
-    await look(program.parts, session)
+    await look(program.services, session)
     if how != "restricted":
         status = "RITIRATO" if how == "withdrawn" else "BOZZA"
         await session.execute(text("UPDATE provvedimento SET status = :s WHERE id = :id"), {"id": item, "s": status})
@@ -341,13 +341,13 @@ async def test_what_was_restricted_meanwhile(visit: Visit, session: AsyncSession
     webhook = await register(lettore, program)
     await follow_search(lettore, "ROSSI")
     item = await decision(session, "Testo di ROSSI MARIO")
-    await look(program.parts, session)
+    await look(program.services, session)
     await restrict(session, item, "Testo di R. M.", confirmed=True)
     assert await program.send() == 1  # the index finds it still: that waits
     assert program.receiver.all == []
     (one,) = await deliveries(lettore, webhook)
     assert (one["stato"], one["tentativi"]) == ("in_attesa", 0)
-    await index(program.parts)
+    await index(program.services)
     program.clock.passes(timedelta(minutes=1))
     assert await program.send() == 1
     assert program.receiver.all == []
@@ -484,8 +484,8 @@ async def test_those_of_others_do_not_exist(visit: Visit, session: AsyncSession,
 
 async def test_where_there_are_none(visit: Visit, program: Program) -> None:
     lettore = await visit("lettore")
-    off = program.parts.settings.model_copy(update={"webhooks": False})
-    object.__setattr__(program.parts, "settings", off)
+    off = program.services.settings.model_copy(update={"webhooks": False})
+    object.__setattr__(program.services, "settings", off)
     answer = await lettore.call("GET", "/avviso/webhook")
     assert (answer.status_code, answer.json()["code"]) == (409, "WEBHOOKS_OFF")
 
@@ -496,7 +496,7 @@ async def test_one_that_fails_holds_up_no_other(visit: Visit, session: AsyncSess
     await follow_search(lettore, "canone")
     for _ in range(6):
         await decision(session, "Il canone")
-    await look(program.parts, session)
+    await look(program.services, session)
     await session.execute(update(Webhook).where(Webhook.id == UUID(broken["id"])).values(failing_since=program.clock()))
     taken = await program.sender.take(8, failing=4)
     of = dict((await session.execute(select(WebhookConsegna.id, WebhookConsegna.webhook_id))).all())
@@ -510,16 +510,16 @@ async def test_one_that_fails_holds_up_no_other(visit: Visit, session: AsyncSess
 async def test_what_waits_too_long_is_told(visit: Visit, session: AsyncSession, program: Program) -> None:
     await one_waits(visit, session, program)
     said = "Ci sono consegne ai webhook in attesa da più di mezz'ora."
-    assert said not in (await state(program.parts)).worker.problems
+    assert said not in (await state(program.services)).worker.problems
     await session.execute(text("UPDATE webhook_consegna SET next_at = next_at - interval '31 minutes'"))
-    assert said in (await state(program.parts)).worker.problems
+    assert said in (await state(program.services)).worker.problems
     await session.execute(update(Webhook).values(failing_since=program.clock()))  # that is told to its person
-    assert said not in (await state(program.parts)).worker.problems
+    assert said not in (await state(program.services)).worker.problems
 
 
 async def test_old_deliveries_are_deleted(visit: Visit, session: AsyncSession, program: Program) -> None:
     await one_waits(visit, session, program)
-    job: Job[Any] = Job(program.parts, 1, 1, last=False)
+    job: Job[Any] = Job(program.services, 1, 1, last=False)
     await webhook_jobs.forget_deliveries(job)
     assert await session.scalar(select(WebhookConsegna.id)) is not None
     await session.execute(text("UPDATE webhook_consegna SET created_at = now() - interval '31 days'"))
@@ -532,7 +532,7 @@ async def test_a_ruling_that_is_followed(visit: Visit, session: AsyncSession, pr
     await register(lettore, program)
     await follow(lettore, "precedente", "Cass. 13533/2001")
     await decision(session, "Secondo Cass. 13533/2001 si deve.")
-    await look(program.parts, session)
+    await look(program.services, session)
     await program.send()
     ((kind, data),) = program.said
     assert (kind, data["iscrizione"]["target"]) == ("avviso.citato", "Cass. 13533/2001")
@@ -562,7 +562,7 @@ async def test_two_senders(fresh_database: Database) -> None:
     assert len(taken) == len(set(taken)) == 12
 
 
-async def test_the_worker_sends(parts: Parts, fresh_database: Database) -> None:
+async def test_the_worker_sends(services: Services, fresh_database: Database) -> None:
     """All that waits, some at a time, each once; and then it waits for more."""
     async with receiving() as receiver:
         async with fresh_database.transaction() as session:
@@ -574,9 +574,9 @@ async def test_the_worker_sends(parts: Parts, fresh_database: Database) -> None:
             session.add_all(WebhookConsegna(webhook_id=webhook.id, **due) for _ in range(12))
         arrived = asyncio.Event()
         receiver.seen = lambda: arrived.set() if len(receiver.all) == 12 else None
-        settings = parts.settings.model_copy(update={"webhook_private": tuple(HERE), "webhook_connections": 3})
-        given = {"store": parts.store, "search": parts.search, "readers": parts.readers}
-        activity = asyncio.create_task(run_sending(Parts(settings=settings, database=fresh_database, **given)))
+        settings = services.settings.model_copy(update={"webhook_private": tuple(HERE), "webhook_connections": 3})
+        given = {"store": services.store, "search": services.search, "readers": services.readers}
+        activity = asyncio.create_task(run_sending(Services(settings=settings, database=fresh_database, **given)))
         await asyncio.wait_for(arrived.wait(), 30)
         activity.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -584,16 +584,16 @@ async def test_the_worker_sends(parts: Parts, fresh_database: Database) -> None:
         assert len({each.id for each in receiver.all}) == 12
 
 
-async def test_the_worker_without_webhooks(parts: Parts, fresh_database: Database) -> None:
+async def test_the_worker_without_webhooks(services: Services, fresh_database: Database) -> None:
     async with fresh_database.transaction() as session:
         account = await session.scalar(select(UserAccount.id).limit(1))
         webhook = Webhook(account_id=account, name="a", address="https://a.example/", key=b"k", active=True)
         session.add(webhook)
         await session.flush()
         session.add(WebhookConsegna(webhook_id=webhook.id, next_at=datetime.now(UTC)))
-    settings = parts.settings.model_copy(update={"webhooks": False})
-    given = {"store": parts.store, "search": parts.search, "readers": parts.readers}
-    activity = asyncio.create_task(run_sending(Parts(settings=settings, database=fresh_database, **given)))
+    settings = services.settings.model_copy(update={"webhooks": False})
+    given = {"store": services.store, "search": services.search, "readers": services.readers}
+    activity = asyncio.create_task(run_sending(Services(settings=settings, database=fresh_database, **given)))
     state = "in_attesa"
     async with asyncio.timeout(30):
         while state == "in_attesa":

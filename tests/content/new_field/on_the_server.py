@@ -10,8 +10,8 @@ import io
 import pytest
 
 from bdm.app import openapi_document
-from bdm.assembly import Parts
 from bdm.importing.service import import_folder
+from bdm.services import Services
 from tests.desk.editing.forms import a_decision, saved
 from tests.fixtures.app import Visit, index
 from tests.importing.builder import Builder
@@ -22,13 +22,15 @@ ITEMS = "{ items { id sezione massima { sezione } } }"
 SEZIONE = "Terza civile"
 
 
-async def test_what_was_imported_is_found_shown_and_exported(parts: Parts, visit: Visit, builder: Builder) -> None:
+async def test_what_was_imported_is_found_shown_and_exported(
+    services: Services, visit: Visit, builder: Builder
+) -> None:
     builder.decision("p1", sezione=SEZIONE)
     builder.decision("p2", sezione="Seconda civile")
     builder.abstract("m1", "p1")
-    report = await import_folder(parts.database, parts.store, builder.write())
+    report = await import_folder(services.database, services.store, builder.write())
     assert report.complete
-    await index(parts)
+    await index(services)
     reader = await visit("lettore")
     query = f"""{{ provvedimento(q: "sezione:\\"{SEZIONE}\\"") {ITEMS} }}"""
     answer = await reader.call("POST", "/graphql", json={"query": query})
@@ -64,11 +66,11 @@ async def test_an_outcome_is_saved_and_read_again(visit: Visit) -> None:
     assert "ESTINZIONE" in values["enum"]
 
 
-async def test_results_are_counted_by_a_new_facet(parts: Parts, visit: Visit, builder: Builder) -> None:
+async def test_results_are_counted_by_a_new_facet(services: Services, visit: Visit, builder: Builder) -> None:
     builder.decision("p1", stato="DEFINITIVO")
     builder.decision("p2", stato="DEFINITIVO")
-    await import_folder(parts.database, parts.store, builder.write())
-    await index(parts)
+    await import_folder(services.database, services.store, builder.write())
+    await index(services)
     reader = await visit("lettore")
     answer = await reader.call(
         "POST", "/graphql", json={"query": "{ provvedimento { facets { field values counts } } }"}
@@ -86,11 +88,11 @@ async def test_results_are_counted_by_a_new_facet(parts: Parts, visit: Visit, bu
         ('testo:"mutuo fondiario"~5 AND NOT testo:"mutuo banca"~9', 0),
     ],
 )
-async def test_a_new_criterion_finds(parts: Parts, visit: Visit, builder: Builder, q: str, found: int) -> None:
+async def test_a_new_criterion_finds(services: Services, visit: Visit, builder: Builder, q: str, found: int) -> None:
     builder.decision("p1")
     builder.abstract("m1", "p1", testo="<p>Il mutuo concesso dalla banca, fondiario, si risolve.</p>")
-    await import_folder(parts.database, parts.store, builder.write())
-    await index(parts)
+    await import_folder(services.database, services.store, builder.write())
+    await index(services)
     reader = await visit("lettore")
     query = "query ($q: String) { massima(q: $q) { count items { id } } }"
     answer = await reader.call("POST", "/graphql", json={"query": query, "variables": {"q": q}})

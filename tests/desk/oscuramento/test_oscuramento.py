@@ -11,8 +11,8 @@ from sqlalchemy import insert, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation.model import AnonymisationArea, AnonymisationReview
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.services import Services
 from tests.anonymisation.reviews import a_desk, simple_detection
 from tests.desk.timeline.test_endpoints import an_event
 from tests.desk.workflow.test_transitions import a_document, a_provvedimento
@@ -36,9 +36,9 @@ async def told(visit: Visit, account: str, item_id: UUID | str) -> dict[str, Any
 
 
 async def test_a_certificate_says_what_was_confirmed_and_nothing_of_what_was_removed(
-    session: AsyncSession, visit: Visit, parts: Parts
+    session: AsyncSession, visit: Visit, services: Services
 ) -> None:
-    desk = await a_desk(visit, parts)
+    desk = await a_desk(visit, services)
     waiting = await told(visit, "redattore", desk.id)
     assert (waiting["scelta"], waiting["base"], waiting["passi"]) == ("in_revisione", None, None)
     unseen = await (await visit("lettore")).call("GET", f"/provvedimento/{desk.id}/oscuramento")

@@ -9,7 +9,6 @@ import pytest
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.desk.proposal import jobs as proposal_jobs, service as proposal_service
 from bdm.desk.proposal.model import DocumentProposals
 from bdm.document import arrival
@@ -20,6 +19,7 @@ from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.storage import file_hash
 from bdm.reference.parola_chiave.model import ParolaChiave
+from bdm.services import Services
 from tests.document import pdfs
 from tests.document.conftest import Workshop, workshop
 from tests.fixtures.app import Visit
@@ -131,9 +131,9 @@ async def test_proposals_go_with_the_document(session: AsyncSession) -> None:
     assert await session.scalar(select(func.count()).select_from(DocumentProposals)) == 0
 
 
-async def test_a_document_that_is_gone_is_no_error(parts: Parts) -> None:
-    await proposal_jobs.read(Job(parts, 1, 1, False), file_hash="0" * 64)
-    assert await kept(parts.database, "0" * 64) is None
+async def test_a_document_that_is_gone_is_no_error(services: Services) -> None:
+    await proposal_jobs.read(Job(services, 1, 1, False), file_hash="0" * 64)
+    assert await kept(services.database, "0" * 64) is None
 
 
 async def deliver(workshop: Workshop, data: bytes, uploader: UUID | None) -> str:
@@ -155,17 +155,17 @@ async def test_processing_an_upload_reads_its_proposals(workshop: Workshop) -> N
             )
         )
     digest = await deliver(workshop, pdfs.document("TRIBUNALE DI NOLA", "Ruolo n. 7/2019 R.G."), uploader)
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     found = {each["field"]: each["page"] for each in await kept(workshop.database, digest) or []}
     assert found == {"ufficio": 1, "numero_ruolo": 2, "anno_ruolo": 2}
     async with workshop.database.transaction() as session:
         await arrival.retry(session, digest)
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     assert await kept(workshop.database, digest)
 
 
 async def test_an_import_has_its_metadata_already(workshop: Workshop) -> None:
     digest = await deliver(workshop, pdfs.document("TRIBUNALE DI NOLA"), None)
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     assert (await workshop.document(digest)).state == DocumentState.ELABORATO
     assert await kept(workshop.database, digest) is None

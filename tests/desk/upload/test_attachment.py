@@ -12,7 +12,6 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.app import MAX_BODY_BYTES
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.upload import attachment as attachments, intake
 from bdm.document import jobs as document_jobs
@@ -25,6 +24,7 @@ from bdm.platform.audit.service import OPENED
 from bdm.platform.jobs import Job
 from bdm.platform.kit.time import now
 from bdm.platform.storage.hashing import file_hash
+from bdm.services import Services
 from tests.desk.upload.test_endpoints import upload
 from tests.desk.workflow.test_transitions import a_provvedimento
 from tests.document import pdfs
@@ -68,25 +68,25 @@ async def belongs_to(session: AsyncSession, digest: str, status: str = "BOZZA", 
     return provvedimento
 
 
-async def stored(parts: Parts, digest: str) -> bytes:
-    return b"".join([piece async for piece in parts.store.read(digest)])
+async def stored(services: Services, digest: str) -> bytes:
+    return b"".join([piece async for piece in services.store.read(digest)])
 
 
-async def embedded(parts: Parts, digest: str) -> dict[str, bytes]:
-    with pikepdf.open(io.BytesIO(await stored(parts, digest))) as pdf:
+async def embedded(services: Services, digest: str) -> dict[str, bytes]:
+    with pikepdf.open(io.BytesIO(await stored(services, digest))) as pdf:
         return {name: each.get_file().read_bytes() for name, each in pdf.attachments.items()}
 
 
-async def test_an_attachment_makes_a_new_document(session: AsyncSession, parts: Parts, visit: Visit) -> None:
+async def test_an_attachment_makes_a_new_document(session: AsyncSession, services: Services, visit: Visit) -> None:
     redattore = await visit("redattore")
     digest = await uploaded(session, redattore)
     code, body = await attach(redattore, digest, b"Relazione del perito", "perizia.txt")
     assert code == 200
     made = str(body["file_hash"])
     assert made != digest
-    assert file_hash(await stored(parts, made)) == made
-    assert await embedded(parts, made) == {"perizia.txt": b"Relazione del perito"}
-    with pikepdf.open(io.BytesIO(await stored(parts, made))) as pdf:
+    assert file_hash(await stored(services, made)) == made
+    assert await embedded(services, made) == {"perizia.txt": b"Relazione del perito"}
+    with pikepdf.open(io.BytesIO(await stored(services, made))) as pdf:
         assert len(pdf.pages) == 2
     row = (await session.execute(select(Document).where(Document.hash == made))).scalar_one()
     assert (row.state, row.domain, row.name) == ("IN_CODA", "CIVILE", "sentenza.pdf")
@@ -94,13 +94,13 @@ async def test_an_attachment_makes_a_new_document(session: AsyncSession, parts: 
     assert await attach(redattore, digest, b"Relazione del perito", "perizia.txt") == (200, {"file_hash": made})
 
 
-async def test_what_is_attached_already_stays(session: AsyncSession, parts: Parts, visit: Visit) -> None:
+async def test_what_is_attached_already_stays(session: AsyncSession, services: Services, visit: Visit) -> None:
     redattore = await visit("redattore")
     digest = await uploaded(session, redattore)
     for data, name in ((b"uno", "Allegato A.pdf"), (b"due", "allegato a.PDF"), (b"tre", "Allegato A.pdf")):
         digest = str((await attach(redattore, digest, data, name))[1]["file_hash"])
         await processed(session, digest)
-    assert await embedded(parts, digest) == {
+    assert await embedded(services, digest) == {
         "Allegato A.pdf": b"uno",
         "allegato a (2).PDF": b"due",
         "Allegato A (3).pdf": b"tre",
@@ -119,19 +119,21 @@ async def test_what_is_attached_already_stays(session: AsyncSession, parts: Part
         ("x" * 250 + ".pdf", "x" * 116 + ".pdf"),
     ],
 )
-async def test_names_are_harmless(session: AsyncSession, parts: Parts, visit: Visit, name: str, kept: str) -> None:
+async def test_names_are_harmless(
+    session: AsyncSession, services: Services, visit: Visit, name: str, kept: str
+) -> None:
     redattore = await visit("redattore")
     made = (await attach(redattore, await uploaded(session, redattore), b"x", name))[1]["file_hash"]
-    assert list(await embedded(parts, str(made))) == [kept]
+    assert list(await embedded(services, str(made))) == [kept]
 
 
-async def test_size(session: AsyncSession, parts: Parts, visit: Visit) -> None:
+async def test_size(session: AsyncSession, services: Services, visit: Visit) -> None:
     redattore = await visit("redattore")
     digest = await uploaded(session, redattore)
     assert attachments.MAX_BYTES > MAX_BODY_BYTES
     code, body = await attach(redattore, digest, bytes(attachments.MAX_BYTES))
     assert code == 200
-    assert (await embedded(parts, str(body["file_hash"])))["perizia.txt"] == bytes(attachments.MAX_BYTES)
+    assert (await embedded(services, str(body["file_hash"])))["perizia.txt"] == bytes(attachments.MAX_BYTES)
     for size in (attachments.MAX_BYTES + 1, attachments.MAX_BYTES + 1_000_000):
         code, body = await attach(redattore, digest, bytes(size))
         assert (code, body["detail"]) == (
@@ -199,19 +201,19 @@ async def removed(browser: Browser, digest: str, number: int = 1) -> tuple[int, 
     return answer.status_code, answer.json()
 
 
-async def with_two(session: AsyncSession, parts: Parts, browser: Browser) -> str:
+async def with_two(session: AsyncSession, services: Services, browser: Browser) -> str:
     """A document with two attachments, processed."""
     data = pdfs.with_attachments(pdfs.document(*PAGES), perizia=b"Relazione", verbale=b"Verbale")
     assert (await upload(browser, data))[0] == 200
-    await document_jobs.process(Job(parts, 1, 1, False), file_hash=file_hash(data))
+    await document_jobs.process(Job(services, 1, 1, False), file_hash=file_hash(data))
     return file_hash(data)
 
 
-async def test_attachments_are_listed_and_opened(session: AsyncSession, parts: Parts, visit: Visit) -> None:
+async def test_attachments_are_listed_and_opened(session: AsyncSession, services: Services, visit: Visit) -> None:
     redattore = await visit("redattore")
     digest = await uploaded(session, redattore)
     assert await listed(redattore, digest) == {"read": False, "attachments": [], "left_out": 0}
-    digest = await with_two(session, parts, redattore)
+    digest = await with_two(session, services, redattore)
     assert await listed(redattore, digest) == {
         "read": True,
         "attachments": [
@@ -228,24 +230,26 @@ async def test_attachments_are_listed_and_opened(session: AsyncSession, parts: P
     assert (await redattore.call("GET", f"/provvedimento/document/{digest}/attachments/3")).status_code == 404
 
 
-async def test_an_attachment_is_removed_from_a_draft(session: AsyncSession, parts: Parts, visit: Visit) -> None:
+async def test_an_attachment_is_removed_from_a_draft(session: AsyncSession, services: Services, visit: Visit) -> None:
     redattore = await visit("redattore")
-    digest = await with_two(session, parts, redattore)
+    digest = await with_two(session, services, redattore)
     provvedimento = await belongs_to(session, digest)
     code, body = await removed(redattore, digest)
     assert code == 200
     made = body["file_hash"]
-    assert await embedded(parts, made) == {"verbale.txt": b"Verbale"}
-    assert b"Relazione" not in await stored(parts, made)
-    assert len(await embedded(parts, digest)) == 2
+    assert await embedded(services, made) == {"verbale.txt": b"Verbale"}
+    assert b"Relazione" not in await stored(services, made)
+    assert len(await embedded(services, digest)) == 2
     assert (await removed(redattore, digest, 3))[0] == 404
     await session.execute(update(Provvedimento).where(Provvedimento.id == provvedimento).values(status="PUBBLICATO"))
     assert (await removed(redattore, digest))[1]["code"] == "NOT_A_DRAFT"
 
 
-async def test_a_redacted_copy_tells_how_many_it_leaves_out(session: AsyncSession, parts: Parts, visit: Visit) -> None:
+async def test_a_redacted_copy_tells_how_many_it_leaves_out(
+    session: AsyncSession, services: Services, visit: Visit
+) -> None:
     redattore = await visit("redattore")
-    digest = await with_two(session, parts, redattore)
+    digest = await with_two(session, services, redattore)
     provvedimento = await belongs_to(session, digest, "PUBBLICATO")
     copy = await uploaded(session, redattore, pdfs.document("Anonimizzato"))
     await session.execute(update(Document).where(Document.hash == copy).values(provvedimento_id=provvedimento))
@@ -293,34 +297,34 @@ async def test_what_is_no_program_is_taken(session: AsyncSession, visit: Visit, 
     assert (await attach(redattore, await uploaded(session, redattore), data, name))[0] == 200
 
 
-async def test_the_same_file_is_attached_once(session: AsyncSession, parts: Parts, visit: Visit) -> None:
+async def test_the_same_file_is_attached_once(session: AsyncSession, services: Services, visit: Visit) -> None:
     redattore = await visit("redattore")
-    digest = await with_two(session, parts, redattore)
+    digest = await with_two(session, services, redattore)
     code, body = await attach(redattore, digest, b"Verbale", "altro nome.txt")
     assert (code, body["reason"], body["detail"]) == (422, "GIA_ALLEGATO", "Questo file è già allegato al documento.")
 
 
 async def test_a_program_that_came_with_the_document_is_not_opened(
-    session: AsyncSession, parts: Parts, visit: Visit
+    session: AsyncSession, services: Services, visit: Visit
 ) -> None:
     redattore = await visit("redattore")
     data = pdfs.with_attachments(pdfs.document(*PAGES), avvio=b"#!/bin/sh")
     assert (await upload(redattore, data))[0] == 200
-    await document_jobs.process(Job(parts, 1, 1, False), file_hash=file_hash(data))
+    await document_jobs.process(Job(services, 1, 1, False), file_hash=file_hash(data))
     assert (await listed(redattore, file_hash(data)))["attachments"][0]["program"] is True
     answer = await redattore.call("GET", f"/provvedimento/document/{file_hash(data)}/attachments/1")
     assert (answer.status_code, answer.json()["code"]) == (409, "PROGRAM")
 
 
 async def test_documents_of_before_are_looked_at_in_the_background(
-    session: AsyncSession, parts: Parts, visit: Visit
+    session: AsyncSession, services: Services, visit: Visit
 ) -> None:
     redattore = await visit("redattore")
-    digest = await with_two(session, parts, redattore)
+    digest = await with_two(session, services, redattore)
     await session.execute(delete(DocumentAttachment))
     await session.execute(update(Document).values(attachments=None))
     for _ in range(2):  # the second finds the first's job
-        await attachment_jobs.read_missing(Job(parts, 1, 1, False))
+        await attachment_jobs.read_missing(Job(services, 1, 1, False))
     assert await with_job(session, attachment_jobs.read.name) == {digest}
-    await attachment_jobs.read(Job(parts, 1, 1, False), file_hash=digest)
+    await attachment_jobs.read(Job(services, 1, 1, False), file_hash=digest)
     assert len((await listed(redattore, digest))["attachments"]) == 2

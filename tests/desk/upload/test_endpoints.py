@@ -11,13 +11,13 @@ import pytest
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.upload import jobs as upload_jobs, service as upload_service
 from bdm.document.model import Document
 from bdm.document.pdf.envelope import ENVELOPE_BYTES
 from bdm.platform.kit.time import now
 from bdm.platform.storage.hashing import CHUNK_BYTES, file_hash
+from bdm.services import Services
 from bdm.settings import API_PREFIX
 from tests.desk.workflow.test_transitions import a_provvedimento
 from tests.document import pdfs
@@ -66,7 +66,7 @@ async def upload(browser: Browser, data: bytes) -> tuple[int, dict[str, object]]
     return await complete(browser, digest)
 
 
-async def test_chunks_in_any_order_become_a_document(session: AsyncSession, parts: Parts, visit: Visit) -> None:
+async def test_chunks_in_any_order_become_a_document(session: AsyncSession, services: Services, visit: Visit) -> None:
     data = large_pdf()
     digest = file_hash(data)
     assert len(data) > 2 * CHUNK_BYTES
@@ -85,8 +85,8 @@ async def test_chunks_in_any_order_become_a_document(session: AsyncSession, part
         "CIVILE",
         "IN_CODA",
     )
-    assert b"".join([piece async for piece in parts.store.read(digest)]) == data
-    assert [chunk async for chunk in parts.store.chunks.all()] == []
+    assert b"".join([piece async for piece in services.store.read(digest)]) == data
+    assert [chunk async for chunk in services.store.chunks.all()] == []
     assert (await redattore.head(f"{API_PREFIX}/provvedimento/document?file_hash={digest}")).status_code == 200
     assert await complete(redattore, digest) == (200, {"file_hash": digest})
 
@@ -135,12 +135,12 @@ async def test_only_those_who_edit_decisions(visit: Visit, account: str) -> None
     ],
 )
 async def test_what_is_no_usable_pdf_is_refused(
-    session: AsyncSession, parts: Parts, visit: Visit, data: bytes, reason: str
+    session: AsyncSession, services: Services, visit: Visit, data: bytes, reason: str
 ) -> None:
     code, body = await upload(await visit("redattore"), data)
     assert (code, body["code"], body["reason"]) == (422, "UNUSABLE_FILE", reason)
     assert await session.scalar(select(Document.hash).where(Document.hash == file_hash(data))) is None
-    assert not await parts.store.exists(file_hash(data))
+    assert not await services.store.exists(file_hash(data))
 
 
 async def test_gaps_and_other_bytes_are_refused(visit: Visit) -> None:
@@ -160,14 +160,14 @@ async def test_gaps_and_other_bytes_are_refused(visit: Visit) -> None:
     assert (await complete(redattore, digest))[0] == 200
 
 
-async def test_limits(parts: Parts, visit: Visit) -> None:
+async def test_limits(services: Services, visit: Visit) -> None:
     redattore = await visit("redattore")
     digest = "b" * 64
     assert await send(redattore, digest, 0, bytes(CHUNK_BYTES + 1)) == 422
     assert await send(redattore, digest, 0, b"") == 422
     assert await send(redattore, digest, -1, b"x") == 422
     assert await send(redattore, "../x", 0, b"x") == 422
-    most = parts.settings.document_max_bytes + ENVELOPE_BYTES
+    most = services.settings.document_max_bytes + ENVELOPE_BYTES
     assert await send(redattore, digest, most // CHUNK_BYTES, b"x") == 413
 
 
@@ -188,8 +188,8 @@ async def test_only_the_last_chunk_may_be_shorter(visit: Visit) -> None:
     assert await send(redattore, digest, 4, b"x") == 200
 
 
-async def test_chunks_are_counted(visit: Visit, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts.settings, "document_max_bytes", 2 * CHUNK_BYTES - 1)
+async def test_chunks_are_counted(visit: Visit, services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services.settings, "document_max_bytes", 2 * CHUNK_BYTES - 1)
     redattore, files = await visit("redattore"), [f"{number:064x}" for number in range(7)]
     taken = [await send(redattore, digest, 0, b"x") for digest in files]
     assert taken == [200] * (2 * upload_service.OPEN_FILES) + [413]
@@ -220,16 +220,16 @@ async def test_a_file_of_another_decision(session: AsyncSession, visit: Visit) -
     assert (code, body["detail"]) == (409, "File già inserito in un altro provvedimento")
 
 
-async def test_abandoned_chunks_are_removed(parts: Parts, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_abandoned_chunks_are_removed(services: Services, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     uploader = uuid4()
-    await parts.store.chunks.put(uploader, "c" * 64, 0, b"x")
-    assert await upload_jobs.drop_chunks(parts) == 0
+    await services.store.chunks.put(uploader, "c" * 64, 0, b"x")
+    assert await upload_jobs.drop_chunks(services) == 0
     monkeypatch.setattr(upload_jobs, "ABANDONED_AFTER", timedelta(seconds=-60))
-    assert await upload_jobs.drop_chunks(parts) == 1
-    assert [chunk async for chunk in parts.store.chunks.all()] == []
+    assert await upload_jobs.drop_chunks(services) == 1
+    assert [chunk async for chunk in services.store.chunks.all()] == []
 
 
-async def test_too_many_open_uploads(parts: Parts, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_too_many_open_uploads(services: Services, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(upload_service, "OPEN_FILES", 0)
     redattore = await visit("redattore")
     assert await send(redattore, "d" * 64, 0, b"x") == 413

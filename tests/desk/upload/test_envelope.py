@@ -8,7 +8,6 @@ import pytest
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.upload import intake, jobs as upload_jobs, service as upload_service
 from bdm.document.envelope import repository as envelope_repository
@@ -16,6 +15,7 @@ from bdm.document.envelope.repository import Envelope
 from bdm.document.model import Document
 from bdm.document.pdf.envelope import Signer
 from bdm.platform.storage.hashing import file_hash
+from bdm.services import Services
 from bdm.settings import API_PREFIX
 from tests.desk.upload.test_cleaning import age, an_editor, run_removals, workshop
 from tests.desk.upload.test_endpoints import chunks_of, complete, send, upload
@@ -46,7 +46,7 @@ PATH = f"/provvedimento/document/{HASH}"
     ],
 )
 async def test_the_document_is_what_is_in_the_envelope(
-    session: AsyncSession, parts: Parts, visit: Visit, data: bytes, kind: str
+    session: AsyncSession, services: Services, visit: Visit, data: bytes, kind: str
 ) -> None:
     redattore = await visit("redattore")
     digest = file_hash(data)
@@ -55,7 +55,7 @@ async def test_the_document_is_what_is_in_the_envelope(
     assert await complete(redattore, digest, name="Sentenza.pdf.p7m") == (200, {"file_hash": HASH})
     document = (await session.execute(select(Document).where(Document.hash == HASH))).scalar_one()
     assert (document.size, document.name) == (len(PDF), "Sentenza.pdf")
-    assert [chunk async for chunk in parts.store.chunks.all()] == []
+    assert [chunk async for chunk in services.store.chunks.all()] == []
     assert (await redattore.call("GET", PATH)).content == PDF
     assert (await redattore.call("GET", f"{PATH}/signers")).json() == SIGNERS
     answer = await redattore.call("GET", f"{PATH}/envelope")
@@ -106,17 +106,17 @@ async def test_the_document_of_another_decision(session: AsyncSession, visit: Vi
         (envelopes.archive(a=PDF, b=PDF), "PIU_DOCUMENTI"),
     ],
 )
-async def test_what_cannot_be_used_is_refused(parts: Parts, visit: Visit, data: bytes, reason: str) -> None:
+async def test_what_cannot_be_used_is_refused(services: Services, visit: Visit, data: bytes, reason: str) -> None:
     code, body = await upload(await visit("redattore"), data)
     assert (code, body["code"], body["reason"]) == (422, "UNUSABLE_FILE", reason)
-    assert [each async for each in parts.store.hashes()] == []
+    assert [each async for each in services.store.hashes()] == []
 
 
 async def test_an_envelope_may_be_a_little_larger_than_a_document(
-    visit: Visit, parts: Parts, monkeypatch: pytest.MonkeyPatch
+    visit: Visit, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     redattore = await visit("redattore")
-    monkeypatch.setattr(parts.settings, "document_max_bytes", len(PDF))
+    monkeypatch.setattr(services.settings, "document_max_bytes", len(PDF))
     assert await upload(redattore, ENVELOPE) == (200, {"file_hash": HASH})
     larger = PDF + b"%\n"
     for data in (larger, envelopes.sign(larger)):

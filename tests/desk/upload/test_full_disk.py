@@ -12,10 +12,10 @@ import httpx2
 import pytest
 from fastapi import FastAPI
 
-from bdm.assembly import Parts
 from bdm.desk.upload.endpoints import ATTACHMENT
 from bdm.platform.storage import FolderStore, file_hash
 from bdm.platform.storage.hashing import CHUNK_BYTES
+from bdm.services import Services
 from tests.desk.upload.test_endpoints import CHUNK, complete, send, upload
 from tests.document import pdfs
 from tests.fixtures.app import Visit
@@ -39,12 +39,12 @@ def told(answer: httpx2.Response) -> None:
     assert "non può salvare" in answer.json()["detail"]
 
 
-async def test_no_room_for_a_chunk(app: FastAPI, parts: Parts, visit: Visit, full_disk: Path) -> None:
+async def test_no_room_for_a_chunk(app: FastAPI, services: Services, visit: Visit, full_disk: Path) -> None:
     redattore = await visit("redattore")
-    app.state.parts = replace(parts, store=FolderStore(full_disk))
+    app.state.services = replace(services, store=FolderStore(full_disk))
     form = {"file_hash": "a" * 64, "chunk_number": "0"}
     told(await redattore.call("POST", CHUNK, data=form, files={"chunk_file": ("c", bytes(CHUNK_BYTES))}))
-    assert [chunk async for chunk in app.state.parts.store.chunks.all()] == []
+    assert [chunk async for chunk in app.state.services.store.chunks.all()] == []
     assert list((full_disk / ".in-corso").iterdir()) == []
 
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 UPLOAD = """
 import asyncio
 from uuid import uuid4
-from bdm.assembly import assemble
+from bdm.services import open_services
 from bdm.platform.authz import Permission, Reader
 from bdm.settings import get_settings
 from bdm.platform.storage import file_hash
@@ -33,10 +33,10 @@ async def main():
     rights = frozenset({Permission.EDIT_PROVVEDIMENTO})
     reader = Reader(uuid4(), "a@example.it", "A", "B", "a@example.it", "ADN", rights, frozenset())
     data = pdfs.document("Mario Rossi")
-    async with assemble(get_settings()) as parts:
-        parts.readers.check = until_killed  # the file is put together and about to be opened
-        await service.keep_chunk(parts, reader, file_hash(data), 0, data)
-        await service.complete(parts, reader, file_hash(data), name="a.pdf", domain="CIVILE")
+    async with open_services(get_settings()) as services:
+        services.readers.check = until_killed  # the file is put together and about to be opened
+        await service.keep_chunk(services, reader, file_hash(data), 0, data)
+        await service.complete(services, reader, file_hash(data), name="a.pdf", domain="CIVILE")
 
 asyncio.run(main())
 """

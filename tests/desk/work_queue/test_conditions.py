@@ -10,7 +10,6 @@ from uuid import uuid4
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.desk.work_queue import service as work_queue_service
 from bdm.desk.work_queue.conditions import in_columns
 from bdm.platform.authz import ALL_OFFICES, Kind, Offices, Scope
@@ -18,6 +17,7 @@ from bdm.platform.kit.errors import Invalid
 from bdm.search.answer import service as answer_service
 from bdm.search.answer.service import Criteria
 from bdm.search.query import parse
+from bdm.services import Services
 from tests.fixtures.app import index
 from tests.search.content import MILANO, ROMA, abstract, decision
 
@@ -70,10 +70,10 @@ async def items(session: AsyncSession) -> None:
 @pytest.mark.parametrize("kind", ["provvedimento", "massima"])
 @pytest.mark.parametrize("offices", [ALL_OFFICES, Offices(frozenset({MILANO})), Offices(frozenset({MILANO, ROMA}))])
 async def test_the_table_finds_what_the_index_finds(
-    parts: Parts, session: AsyncSession, kind: Kind, offices: Offices
+    services: Services, session: AsyncSession, kind: Kind, offices: Offices
 ) -> None:
     await items(session)
-    await index(parts)
+    await index(services)
     scope = Scope({"provvedimento": offices, "massima": offices}, offices)
     somewhere = 0
     for expression in EXPRESSIONS:
@@ -81,8 +81,8 @@ async def test_the_table_finds_what_the_index_finds(
         for area in (None, "penale"):
             criteria = Criteria(q=expression, area=area, size=100)
             asked = await work_queue_service.understand(session, scope, uuid4(), kind, criteria)
-            table = await work_queue_service.run(session, parts.search, asked, criteria)
-            engine = await answer_service.run(parts.search, asked)
+            table = await work_queue_service.run(session, services.search, asked, criteria)
+            engine = await answer_service.run(services.search, asked)
             assert (table.count, table.ids) == (engine.count, engine.ids), expression
             somewhere += table.count > 0
     assert somewhere > len(EXPRESSIONS)
@@ -96,7 +96,7 @@ async def test_words_people_and_keywords_are_the_index_s() -> None:
 @pytest.mark.parametrize("sort_field", ["materia", "edit_date", "numero_provvedimento"])
 @pytest.mark.parametrize("sort_order", ["asc", "desc"])
 async def test_pages_from_either_end_make_one_list(
-    parts: Parts, session: AsyncSession, sort_field: str, sort_order: str
+    services: Services, session: AsyncSession, sort_field: str, sort_order: str
 ) -> None:
     await items(session)
     scope = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
@@ -104,7 +104,7 @@ async def test_pages_from_either_end_make_one_list(
     async def page(start: int, size: int) -> list[Any]:
         criteria = Criteria(start=start, size=size, sort_field=sort_field, sort_order=sort_order)
         asked = await work_queue_service.understand(session, scope, uuid4(), "massima", criteria)
-        found = await work_queue_service.run(session, parts.search, asked, criteria)
+        found = await work_queue_service.run(session, services.search, asked, criteria)
         assert found.count == 17
         return list(found.ids)
 
@@ -116,10 +116,10 @@ async def test_pages_from_either_end_make_one_list(
     assert await page(20_000, 10) == []
 
 
-async def test_pages_from_the_index_end_at_ten_thousand(parts: Parts, session: AsyncSession) -> None:
-    await index(parts)
+async def test_pages_from_the_index_end_at_ten_thousand(services: Services, session: AsyncSession) -> None:
+    await index(services)
     scope = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
     criteria = Criteria(q="danno", start=10_000)
     asked = await work_queue_service.understand(session, scope, uuid4(), "provvedimento", criteria)
     with pytest.raises(Invalid):
-        await work_queue_service.run(session, parts.search, asked, criteria)
+        await work_queue_service.run(session, services.search, asked, criteria)

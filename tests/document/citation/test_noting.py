@@ -7,13 +7,13 @@ from typing import cast
 import pytest
 from sqlalchemy import delete, select, update
 
-from bdm.assembly import Parts
 from bdm.document import jobs as document_jobs, repository as document_repository, text_analysis
 from bdm.document.citation.model import Citazione
 from bdm.document.model import Document
 from bdm.document.processing.extraction import ReadPage
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle
+from bdm.services import Services
 from tests.document import pdfs
 from tests.document.conftest import Workshop
 
@@ -30,7 +30,7 @@ async def cited(workshop: Workshop) -> list[str]:
 
 async def test_with_the_text_and_again_where_it_was_not(workshop: Workshop) -> None:
     hash_ = await workshop.deliver(pdfs.document(*PAGES))
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     assert await cited(workshop) == CITED
     document = await workshop.document(hash_)
     assert (document.citations, document.outline is not None) == (text_analysis.VERSION, True)
@@ -38,7 +38,7 @@ async def test_with_the_text_and_again_where_it_was_not(workshop: Workshop) -> N
         async with workshop.database.transaction() as session:
             await session.execute(delete(Citazione))
             await session.execute(update(Document).values(citations=earlier, outline=[1]))
-        await document_jobs.read_again(Job(cast(Parts, workshop), 1, 1, False))
+        await document_jobs.read_again(Job(cast(Services, workshop), 1, 1, False))
         again = await workshop.document(hash_)
         assert await cited(workshop) == CITED
         assert (again.citations, again.outline) == (text_analysis.VERSION, document.outline)
@@ -47,7 +47,7 @@ async def test_with_the_text_and_again_where_it_was_not(workshop: Workshop) -> N
 async def test_of_a_long_text_with_what_else_is_read_of_it(workshop: Workshop) -> None:
     filler = "\n".join(["visto il ricorso e la memoria depositata, il danno va risarcito per intero."] * 60)
     hash_ = await workshop.deliver(pdfs.document(*(f"{filler}\n{page}" for page in PAGES * 15)))
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     document = await workshop.document(hash_)
     assert document.characters > text_analysis.LONG
     assert (await cited(workshop), document.citations) == (CITED, text_analysis.VERSION)
@@ -55,7 +55,7 @@ async def test_of_a_long_text_with_what_else_is_read_of_it(workshop: Workshop) -
 
 async def test_of_another_text_none_is_left(workshop: Workshop) -> None:
     hash_ = await workshop.deliver(pdfs.document(*PAGES))
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
     async with workshop.database.transaction() as session:
         page = ReadPage(2, 595.0, 842.0, "Altro testo, riconosciuto.", scan=True, readable=True)
         await document_repository.set_page_texts(session, hash_, [page])

@@ -16,11 +16,11 @@ from fastapi import FastAPI
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.people.token import service as token_service
 from bdm.people.user.model import UserAccount
 from bdm.platform.authz import Reader
 from bdm.platform.kit.time import now
+from bdm.services import Services
 from bdm.settings import OPEN_API_PREFIX
 
 
@@ -31,9 +31,9 @@ async def token_of(session: AsyncSession, upn: str, institution: str | None = No
     return (await token_service.create(session, reader, "Prova", 30, now(), institution, scope)).secret
 
 
-def read_by_all(app: FastAPI, parts: Parts) -> None:
+def read_by_all(app: FastAPI, services: Services) -> None:
     """Let everybody read without a token."""
-    app.state.parts = replace(parts, settings=parts.settings.model_copy(update={"public_api": True}))
+    app.state.services = replace(services, settings=services.settings.model_copy(update={"public_api": True}))
 
 
 class _Server(uvicorn.Server):

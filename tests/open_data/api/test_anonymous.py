@@ -6,12 +6,12 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.open_data.api.callers import ANONYMOUS_CALLS, ENGLISH_GUIDE, GUIDE
 from bdm.open_data.endpoints import describe
 from bdm.people.authn.dependencies import API_POINTS
 from bdm.platform.http.prices import API
 from bdm.platform.http.rate_limit import SAVED_SECONDS, ExpensiveWork
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.open_data.api.programs import Program, path_of, read_by_all, token_of
 from tests.open_data.page.pages import NUMBERED, open_to_all
@@ -21,9 +21,9 @@ pytestmark = pytest.mark.anyio
 ALWAYS_BY_TOKEN = ("/verifica", "/verifica/elenco", "/mcp")
 
 
-async def test_everybody_reads_what_a_token_reads(app: FastAPI, parts: Parts, session: AsyncSession) -> None:
+async def test_everybody_reads_what_a_token_reads(app: FastAPI, services: Services, session: AsyncSession) -> None:
     item = await decision(session, "Il danno va provato.", **NUMBERED)
-    await index(parts)
+    await index(services)
     nobody, wrong = Program(app, None), Program(app, f"bdm_{'x' * 43}")
     reader, feed = [Program(app, await token_of(session, "lettore", scope=scope)) for scope in ("lettura", "feed")]
     names = {"id": str(item), "insieme": "x", "file": "x", "giorno": "2026-01-31"}
@@ -36,7 +36,7 @@ async def test_everybody_reads_what_a_token_reads(app: FastAPI, parts: Parts, se
         assert (refused.status_code, refused.json()["code"]) == (401, "TOKEN"), path
         assert {GUIDE, f"{ENGLISH_GUIDE})."} <= {*refused.json()["detail"].split()}
     assert "Senza token" not in (await nobody.ask("/catalogo")).text
-    read_by_all(app, parts)
+    read_by_all(app, services)
     for path in reads:
         place, params = path.format(**names), wanted.get(path)
         open_, known = await nobody.ask(place, params=params), await reader.ask(place, params=params)
@@ -54,11 +54,11 @@ async def test_everybody_reads_what_a_token_reads(app: FastAPI, parts: Parts, se
 
 
 async def test_a_network_takes_nothing_from_anybody(
-    app: FastAPI, parts: Parts, session: AsyncSession, visit: Visit, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI, services: Services, session: AsyncSession, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bdm.platform.http.rate_limit.REFUSED_SECONDS", 0)
     item = await decision(session, "Il danno va provato.", **NUMBERED)
-    read_by_all(app, parts)
+    read_by_all(app, services)
     reader = Program(app, await token_of(session, "lettore"))
     here, there = Program(app, None), Program(app, None, "10.0.0.9")
     most = API_POINTS * SAVED_SECONDS
@@ -74,5 +74,5 @@ async def test_a_network_takes_nothing_from_anybody(
     assert int(refused.headers["retry-after"]) > 0
     assert refused.headers["ratelimit-remaining"] == "0"
     assert (await reader.ask("/materie")).status_code == 200
-    open_to_all(app, parts)
+    open_to_all(app, services)
     assert (await (await visit(None)).get(f"/d/{item}", follow_redirects=True)).status_code == 200

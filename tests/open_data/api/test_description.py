@@ -11,10 +11,10 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.open_data.api.description import older, place_at
 from bdm.open_data.api.operations import HEADERS, NAMES
 from bdm.open_data.endpoints import describe
+from bdm.services import Services
 from tests.open_data.api.programs import Program, path_of, read_by_all, token_of
 from tests.search.content import decision
 
@@ -92,7 +92,7 @@ def test_the_rules_of_the_administration_that_hold() -> None:
 
 
 @pytest.mark.anyio
-async def test_it_is_served_for_this_installation(app: FastAPI, parts: Parts, session: AsyncSession) -> None:
+async def test_it_is_served_for_this_installation(app: FastAPI, services: Services, session: AsyncSession) -> None:
     item = await decision(session, "Testo")
     nobody, reader = Program(app, None), Program(app, await token_of(session, "lettore"))
     refused, record = await nobody.ask(path_of(item)), await reader.ask(path_of(item))
@@ -103,7 +103,7 @@ async def test_it_is_served_for_this_installation(app: FastAPI, parts: Parts, se
         here = await nobody.read(path)
         assert here["servers"][0]["url"] == "http://127.0.0.1/api/v1"
         assert here["paths"]["/materie"]["get"]["security"] == [{"token": []}]
-    read_by_all(app, parts)
+    read_by_all(app, services)
     here = await nobody.read("/openapi.json")
     assert here["paths"]["/materie"]["get"]["security"] == [{"token": []}, {}]
     assert here["paths"]["/verifica"]["post"]["security"] == [{"token": []}]

@@ -12,7 +12,6 @@ from fastapi import FastAPI
 from sqlalchemy import text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.open_data.api.callers import WRONG_LIMIT
 from bdm.open_data.api.schemas import MassimeTrovate, ProvvedimentiTrovati, SchedaMassima, SchedaProvvedimento
@@ -23,6 +22,7 @@ from bdm.open_data.digest import service as digest_service
 from bdm.open_data.record import service as record_service
 from bdm.platform.http.rate_limit import Rate
 from bdm.platform.kit.identifiers import new_id
+from bdm.services import Services
 from bdm.settings import OPEN_API_PREFIX
 from tests.fixtures.app import Visit, index
 from tests.open_data.api.programs import Program, path_of, token_of
@@ -63,14 +63,14 @@ async def test_a_text_is_what_its_record_says(program: Program, session: AsyncSe
 
 
 async def test_everything_that_is_found_is_walked_through(
-    program: Program, parts: Parts, session: AsyncSession
+    program: Program, services: Services, session: AsyncSession
 ) -> None:
     first = date(2020, 1, 1)
     items = [
         await decision(session, "Danno biologico", data=first + timedelta(days=number // 2)) for number in range(7)
     ]
     other = await decision(session, "Locazione")
-    await index(parts)
+    await index(services)
     for order in ("data", "rilevanza"):
         seen: list[str] = []
         cursor = None
@@ -89,14 +89,14 @@ async def test_everything_that_is_found_is_walked_through(
     assert {each["scheda"]["id"] for each in found["items"]} == {*map(str, items), str(other)}
 
 
-async def test_what_comes_and_goes_moves_no_cursor(program: Program, parts: Parts, session: AsyncSession) -> None:
+async def test_what_comes_and_goes_moves_no_cursor(program: Program, services: Services, session: AsyncSession) -> None:
     days = [date(2020, 1, day) for day in (1, 2, 3, 4)]
     items = [await decision(session, "Danno", data=day) for day in days]
-    await index(parts)
+    await index(services)
     page = await program.read("/provvedimenti", size=2)
     await decision(session, "Danno", data=date(2020, 2, 1))
     await session.execute(update(Provvedimento).where(Provvedimento.id == items[3]).values(status="BOZZA"))
-    await index(parts)
+    await index(services)
     rest = await program.read("/provvedimenti", size=2, cursor=page["cursor"])
     assert [each["scheda"]["id"] for each in page["items"] + rest["items"]] == [str(item) for item in reversed(items)]
     assert (rest["count"], rest["cursor"]) == (4, None)
@@ -121,9 +121,9 @@ async def test_what_comes_and_goes_moves_no_cursor(program: Program, parts: Part
     ],
 )
 async def test_errors_are_problems(
-    program: Program, parts: Parts, params: dict[str, str], status: int, code: str, field: str | None
+    program: Program, services: Services, params: dict[str, str], status: int, code: str, field: str | None
 ) -> None:
-    await index(parts)
+    await index(services)
     answer = await program.ask("/provvedimenti", params=params)
     problem = answer.json()
     assert (answer.status_code, problem["status"], problem["code"]) == (status, status, code), problem
@@ -161,10 +161,10 @@ async def test_what_is_withdrawn_says_so_and_since_when(program: Program, sessio
         assert "Titolo" not in answer.text
 
 
-async def test_abstracts(program: Program, parts: Parts, session: AsyncSession) -> None:
+async def test_abstracts(program: Program, services: Services, session: AsyncSession) -> None:
     item = await decision(session, "Testo")
     own = await abstract(session, item, "<p>Il danno va provato</p>")
-    await index(parts)
+    await index(services)
     found = await program.read("/massime", q="danno")
     MassimeTrovate.model_validate(found)
     assert [each["scheda"]["id"] for each in found["items"]] == [str(own)]
@@ -174,11 +174,11 @@ async def test_abstracts(program: Program, parts: Parts, session: AsyncSession) 
     assert record == found["items"][0]["scheda"]
 
 
-async def test_citations_both_ways(program: Program, parts: Parts, session: AsyncSession) -> None:
+async def test_citations_both_ways(program: Program, services: Services, session: AsyncSession) -> None:
     cited = await decision(session, "Testo", numero_provvedimento=5, anno_provvedimento=2019, tipo="sentenza")
     words = "MOTIVI\nCome deciso da Trib. Milano, sentenza n. 5/2019, e da Cass. n. 13533/2001, l'art. 2043 c.c. vale."
     citing = await decision(session, words)
-    await index(parts)
+    await index(services)
     found = await program.read(path_of(citing, "citazioni"))
     assert [CitazioneInUscita.model_validate(each).tipo for each in found] == ["decisione", "decisione", "norma"]
     place = found[2]["posti"][0]
@@ -242,18 +242,18 @@ async def test_without_a_token_that_holds(app: FastAPI, session: AsyncSession, v
         assert (await Program(app, None).ask(path)).status_code == 200
 
 
-async def test_head_goes_wherever_get_does(program: Program, parts: Parts, session: AsyncSession) -> None:
+async def test_head_goes_wherever_get_does(program: Program, services: Services, session: AsyncSession) -> None:
     item = await decision(session, "Testo")
-    await index(parts)
+    await index(services)
     for path in ("/status", "/provvedimenti", path_of(item), path_of(item, "testo"), "/changes", "/uffici"):
         there, head = await program.ask(path), await program.ask(path, "HEAD")
         assert (there.status_code, head.status_code) == (200, 200), path
         assert there.headers.get("etag") == head.headers.get("etag")
 
 
-async def test_limits_are_told_and_kept(app: FastAPI, parts: Parts, session: AsyncSession) -> None:
-    settings = parts.settings.model_copy(update={"api_calls": 3, "api_calls_institutional": 60})
-    app.state.parts = replace(parts, settings=settings)
+async def test_limits_are_told_and_kept(app: FastAPI, services: Services, session: AsyncSession) -> None:
+    settings = services.settings.model_copy(update={"api_calls": 3, "api_calls_institutional": 60})
+    app.state.services = replace(services, settings=settings)
     mine, other = Program(app, await token_of(session, "lettore")), Program(app, await token_of(session, "giudice"))
     left = []
     for _ in range(3):

@@ -12,7 +12,6 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.datastructures import QueryParams
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento.fields import FACETS
 from bdm.open_data.api.naming import unknown
 from bdm.open_data.api.schemas import Elenco, MassimeTrovate, ProvvedimentiTrovati
@@ -20,6 +19,7 @@ from bdm.open_data.api.search import Raggruppamento
 from bdm.platform.http.prices import API
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.kit.time import today
+from bdm.services import Services
 from tests.fixtures.app import index
 from tests.open_data.api.programs import Program, token_of
 from tests.search.content import MILANO, ROMA, abstract, decision
@@ -61,10 +61,10 @@ def ids(answer: dict[str, Any]) -> list[str]:
     return [each["scheda"]["id"] for each in answer["items"]]
 
 
-async def test_filters_narrow_a_search(program: Program, parts: Parts, session: AsyncSession) -> None:
+async def test_filters_narrow_a_search(program: Program, services: Services, session: AsyncSession) -> None:
     items = await some_decisions(session)
     await abstract(session, items["roma"], "<p>Il danno</p>")
-    await index(parts)
+    await index(services)
     cases: list[tuple[dict[str, Any], str]] = [
         ({}, "milano roma aquila nulla"),
         ({"ufficio": "Trib. Roma"}, "roma"),
@@ -94,8 +94,8 @@ async def test_filters_narrow_a_search(program: Program, parts: Parts, session: 
     assert (found["count"], (await program.read("/massime", ufficio=MILANO))["count"]) == (1, 0)
 
 
-async def test_a_wrong_filter_is_told_with_what_may_be_meant(program: Program, parts: Parts) -> None:
-    await index(parts)
+async def test_a_wrong_filter_is_told_with_what_may_be_meant(program: Program, services: Services) -> None:
+    await index(services)
     tomorrow = (today() + timedelta(days=1)).isoformat()
     cases: list[tuple[dict[str, Any], str, str]] = [
         ({"ufficio": "Trib. Milno"}, "ufficio", "«Trib. Milno» non è tra gli uffici. Forse: «TRIBUNALE DI MILANO»"),
@@ -136,11 +136,11 @@ def test_nothing_is_offered_for_what_says_nothing() -> None:
     assert unknown("b a", "i nomi", ["A B", "C"]) == "«b a» non è tra i nomi. Forse: «A B»."
 
 
-async def test_results_are_counted_by_a_field(program: Program, parts: Parts, session: AsyncSession) -> None:
+async def test_results_are_counted_by_a_field(program: Program, services: Services, session: AsyncSession) -> None:
     items = await some_decisions(session)
     await decision(session, "Danno", status="BOZZA", materia="Arbitrato")
     await abstract(session, items["roma"], "<p>Il danno</p>")
-    await index(parts)
+    await index(services)
     assert [each.value for each in Raggruppamento] == list(FACETS)
     fields = ["materia", "anno", "ufficio", "materia"]
     first = await program.read("/provvedimenti", raggruppa=fields, size=1)
@@ -224,10 +224,10 @@ async def test_several_are_asked_for_by_name(program: Program, session: AsyncSes
     assert (one["items"][0]["scheda"], one["mancanti"]) == (found["items"][0]["scheda"], [])
 
 
-async def test_a_cursor_is_of_its_question(program: Program, parts: Parts, session: AsyncSession) -> None:
+async def test_a_cursor_is_of_its_question(program: Program, services: Services, session: AsyncSession) -> None:
     for number in range(3):
         await decision(session, "Danno biologico", data=date(2020, 1, 1 + number), materia="Arbitrato", tipo="decreto")
-    await index(parts)
+    await index(services)
     asked: dict[str, Any] = {"q": "danno", "ufficio": [MILANO, ROMA], "size": 1}
     for order, old in (("data", "d"), ("data_pubblicazione", "p"), ("rilevanza", "r")):
         question = asked | {"ordine": order}

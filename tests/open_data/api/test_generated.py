@@ -14,9 +14,9 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.open_data.api.description import older
 from bdm.open_data.endpoints import describe
+from bdm.services import Services
 from tests.fixtures.app import index
 from tests.open_data.api.programs import served, token_of
 from tests.search.content import decision
@@ -71,12 +71,12 @@ def write_description(version: str, folder: Path) -> None:
 @VERSIONS
 @pytest.mark.anyio
 async def test_a_client_in_python_reads(
-    version: str, app: FastAPI, parts: Parts, session: AsyncSession, tmp_path: Path
+    version: str, app: FastAPI, services: Services, session: AsyncSession, tmp_path: Path
 ) -> None:
     item = await decision(session, "Il danno va provato.", titolo="Danno")
     await decision(session, titolo="Senza documento")
     await session.commit()
-    await index(parts)
+    await index(services)
     token = await token_of(session, "lettore")
     write_description(version, tmp_path)
     [overrides] = re.findall(r"```yaml\n(content_type_overrides:\n(?:  .*\n)+)```", GUIDE.read_text())

@@ -10,10 +10,10 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
-from bdm.assembly import Parts
 from bdm.open_data.api.callers import Caller
 from bdm.open_data.changelog.recorder import follow
 from bdm.open_data.endpoints import describe
+from bdm.services import Services
 from bdm.settings import OPEN_API_PREFIX
 from tests.fixtures.app import Visit, index
 from tests.leak.gate import Walk
@@ -44,23 +44,23 @@ def described() -> dict[str, Any]:
 async def test_no_token_shows_more_than_everybody_may_read(
     token: str,
     app: FastAPI,
-    parts: Parts,
+    services: Services,
     session: AsyncSession,
     connection: AsyncConnection,
     visit: Visit,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("bdm.open_data.api.callers._count", lambda request, caller: None)
-    content = await plant(session, parts.store, "giudice")
+    content = await plant(session, services.store, "giudice")
     program = await visit(None)
     if token == NOBODY:
-        read_by_all(app, parts)
+        read_by_all(app, services)
     else:
         owner, institution = ("amministratore", "Ente") if token == "un ente" else (token, None)
         program.headers["authorization"] = f"Bearer {await token_of(session, owner, institution)}"
     await session.commit()
-    await index(parts)
-    await follow(parts.database)
+    await index(services)
+    await follow(services.database)
     walk = Walk(AS_EVERYBODY, program, connection, content, described())
     leaks = [leak async for leak in walk.leaks(only_reads=True, of=(OPEN_API_PREFIX,))]
     for message in messages(content):

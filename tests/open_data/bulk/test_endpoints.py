@@ -13,13 +13,13 @@ from fastapi import FastAPI
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.open_data.bulk.folder import MANIFEST
 from bdm.open_data.bulk.schemas import FileInsieme, Insieme
 from bdm.open_data.changelog import repository as changelog_repository
 from bdm.open_data.changelog.recorder import follow_some
 from bdm.open_data.changelog.service import cursor_at
+from bdm.services import Services
 from tests.open_data.api.programs import Program, token_of
 from tests.search.content import decision
 
@@ -31,7 +31,7 @@ NAMES = ("20260131T013000Z-completo", "20260201T013000Z-delta")
 
 
 @pytest.fixture
-async def folder(app: FastAPI, parts: Parts, session: AsyncSession, tmp_path: Path) -> Path:
+async def folder(app: FastAPI, services: Services, session: AsyncSession, tmp_path: Path) -> Path:
     """Two datasets, at the end of the register, behind one decision."""
     await decision(session, "Testo")
     await follow_some(session)
@@ -55,7 +55,7 @@ async def folder(app: FastAPI, parts: Parts, session: AsyncSession, tmp_path: Pa
         )
         (found / name / MANIFEST).write_text(dataset.model_dump_json())
     (found / "segreto.txt").write_text("segreto")
-    app.state.parts = replace(parts, settings=parts.settings.model_copy(update={"bulk": found}))
+    app.state.services = replace(services, settings=services.settings.model_copy(update={"bulk": found}))
     return found
 
 
@@ -140,7 +140,7 @@ async def test_what_is_no_longer_public_is_not_offered(program: Program, session
         assert (answer.status_code, answer.json()["code"]) == (410, "SUPERATO")
 
 
-async def test_where_there_are_none(app: FastAPI, parts: Parts, session: AsyncSession) -> None:
+async def test_where_there_are_none(app: FastAPI, services: Services, session: AsyncSession) -> None:
     program = Program(app, await token_of(session, "lettore"))
     assert await program.read("/bulk") == []
     assert (await program.ask(f"/bulk/{NAMES[0]}/{FILE}")).status_code == 404

@@ -423,7 +423,7 @@ async def test_each_night(fresh_database: Database, tmp_path: Path) -> None:
 
 
 class _Nothing:
-    class parts:  # noqa: N801
+    class services:  # noqa: N801
         class settings:  # noqa: N801
             bulk = None
 

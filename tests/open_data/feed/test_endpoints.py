@@ -12,11 +12,11 @@ from fastapi import FastAPI
 from sqlalchemy import text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.open_data.changelog.recorder import follow
 from bdm.open_data.feed import service as feed_service
 from bdm.open_data.record import service as record_service
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.open_data.api.programs import Program, token_of
 from tests.search.content import abstract, decision, restrict
@@ -31,9 +31,9 @@ async def secret(session: AsyncSession) -> str:
     return await token_of(session, "lettore", scope="feed")
 
 
-async def up_to_date(parts: Parts) -> None:
-    await index(parts)
-    await follow(parts.database)
+async def up_to_date(services: Services) -> None:
+    await index(services)
+    await follow(services.database)
 
 
 async def read(app: FastAPI, secret: str, kind: str = "provvedimenti", **params: Any) -> Any:
@@ -45,7 +45,7 @@ async def read(app: FastAPI, secret: str, kind: str = "provvedimenti", **params:
     return parsed
 
 
-async def test_a_search_as_a_feed(app: FastAPI, parts: Parts, session: AsyncSession, secret: str) -> None:
+async def test_a_search_as_a_feed(app: FastAPI, services: Services, session: AsyncSession, secret: str) -> None:
     items = [
         await decision(
             session,
@@ -58,7 +58,7 @@ async def test_a_search_as_a_feed(app: FastAPI, parts: Parts, session: AsyncSess
         for number in range(3)
     ]
     await decision(session, "Locazione")
-    await up_to_date(parts)
+    await up_to_date(services)
     feed = await read(app, secret, q="testo:danno", titolo="Danni")
     assert feed.version == "atom10"
     assert feed.feed.title == "Danni"
@@ -80,11 +80,11 @@ async def test_a_search_as_a_feed(app: FastAPI, parts: Parts, session: AsyncSess
 
 
 async def test_older_pages_are_archives(
-    app: FastAPI, parts: Parts, session: AsyncSession, secret: str, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI, services: Services, session: AsyncSession, secret: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(feed_service, "SIZE", 2)
     items = [await decision(session, "Testo", edit_date=START + timedelta(days=number)) for number in range(5)]
-    await up_to_date(parts)
+    await up_to_date(services)
     seen: list[str] = []
     older: dict[str, Any] = {}
     for page in range(3):
@@ -101,15 +101,17 @@ async def test_older_pages_are_archives(
     assert seen == [item.urn for item in reversed(items)]
 
 
-async def test_what_goes_leaves_a_tombstone(app: FastAPI, parts: Parts, session: AsyncSession, secret: str) -> None:
+async def test_what_goes_leaves_a_tombstone(
+    app: FastAPI, services: Services, session: AsyncSession, secret: str
+) -> None:
     item, back, never = [await decision(session, "Testo", titolo=f"Titolo {number}") for number in range(3)]
     await session.execute(update(Provvedimento).where(Provvedimento.id == never).values(status="BOZZA"))
-    await up_to_date(parts)
+    await up_to_date(services)
     for status in ("BOZZA", "PUBBLICATO"):
         await session.execute(update(Provvedimento).where(Provvedimento.id == back).values(status=status))
-        await up_to_date(parts)
+        await up_to_date(services)
     await session.execute(update(Provvedimento).where(Provvedimento.id == item).values(status="RITIRATO"))
-    await up_to_date(parts)
+    await up_to_date(services)
     answer = await Program(app, None).ask("/feeds/provvedimenti", params={"token": secret})
     assert answer.text.count("deleted-entry ") == 1
     assert f'<at:deleted-entry ref="{item.urn}" when="' in answer.text
@@ -119,11 +121,13 @@ async def test_what_goes_leaves_a_tombstone(app: FastAPI, parts: Parts, session:
     assert "deleted-entry" not in (await Program(app, None).ask("/feeds/provvedimenti", params={"token": secret})).text
 
 
-async def test_abstracts_and_what_is_restricted(app: FastAPI, parts: Parts, session: AsyncSession, secret: str) -> None:
+async def test_abstracts_and_what_is_restricted(
+    app: FastAPI, services: Services, session: AsyncSession, secret: str
+) -> None:
     item = await decision(session, "Testo di ROSSI MARIO", titolo="Pubblico")
     await restrict(session, item, "Testo di R. M.", confirmed=True, titolo="Rossi contro Bianchi")
     own = await abstract(session, item, "<p>Il <em>danno</em> va provato</p>", titolo="Danno")
-    await up_to_date(parts)
+    await up_to_date(services)
     [entry] = (await read(app, secret, "massime", q="danno")).entries
     assert (entry.id, entry.title, entry.summary) == (own.urn, "Danno", "Il danno va provato")
     assert (await read(app, secret, q="rossi")).entries == []
@@ -131,10 +135,10 @@ async def test_abstracts_and_what_is_restricted(app: FastAPI, parts: Parts, sess
 
 
 async def test_a_feed_that_is_known_is_not_sent_again(
-    app: FastAPI, parts: Parts, session: AsyncSession, secret: str
+    app: FastAPI, services: Services, session: AsyncSession, secret: str
 ) -> None:
     await decision(session, "Testo")
-    await up_to_date(parts)
+    await up_to_date(services)
     program = Program(app, None)
     first = await program.ask("/feeds/provvedimenti", params={"token": secret})
     again = await program.ask(
@@ -144,9 +148,9 @@ async def test_a_feed_that_is_known_is_not_sent_again(
 
 
 async def test_a_token_in_an_address_opens_feeds_alone(
-    app: FastAPI, parts: Parts, session: AsyncSession, secret: str, visit: Visit
+    app: FastAPI, services: Services, session: AsyncSession, secret: str, visit: Visit
 ) -> None:
-    await up_to_date(parts)
+    await up_to_date(services)
     whole = await token_of(session, "lettore")
     for program, params, status, code in (
         (Program(app, None), {}, 401, "TOKEN"),
@@ -168,7 +172,7 @@ async def test_a_token_in_an_address_opens_feeds_alone(
     assert (await Program(app, None).ask("/feeds/provvedimenti", params={"token": secret})).status_code == 401
 
 
-async def test_an_empty_feed_is_one(app: FastAPI, parts: Parts, secret: str) -> None:
-    await up_to_date(parts)
+async def test_an_empty_feed_is_one(app: FastAPI, services: Services, secret: str) -> None:
+    await up_to_date(services)
     feed = await read(app, secret)
     assert (feed.entries, bool(feed.feed.updated)) == ([], True)

@@ -14,10 +14,10 @@ from joserfc import jwt
 from joserfc.jwk import RSAKey
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.open_data.mcp.metadata import RESOURCE, WELL_KNOWN
 from bdm.people.authn.relying_party import Registration, RelyingParty
 from bdm.people.user import service as user_service
+from bdm.services import Services
 
 pytestmark = pytest.mark.anyio
 ORIGIN = "http://127.0.0.1"
@@ -60,10 +60,10 @@ class Issuer:
 
 
 @pytest.fixture
-async def issuer(app: FastAPI, parts: Parts) -> AsyncIterator[Issuer]:
+async def issuer(app: FastAPI, services: Services) -> AsyncIterator[Issuer]:
     provider = Issuer()
-    settings = parts.settings.model_copy(update={"oidc_issuer": ISSUER})
-    app.state.parts, app.state.identity_provider = replace(parts, settings=settings), provider
+    settings = services.settings.model_copy(update={"oidc_issuer": ISSUER})
+    app.state.services, app.state.identity_provider = replace(services, settings=settings), provider
     yield provider
     await provider.close()
 

@@ -18,8 +18,8 @@ from mcp import ClientSession
 from mcp.client.streamable_http import streamable_http_client
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.platform.http.errors import GENERIC
+from bdm.services import Services
 from bdm.settings import OPEN_API_PREFIX
 from tests.fixtures.app import Visit, index
 from tests.open_data.api.programs import Program, served, token_of
@@ -69,7 +69,7 @@ async def test_every_tool_and_parameter_is_described(app: FastAPI, session: Asyn
         assert all(given.get("description") for given in each.input_schema["properties"].values()), each.name
 
 
-async def test_it_searches_reads_and_follows_citations(app: FastAPI, parts: Parts, session: AsyncSession) -> None:
+async def test_it_searches_reads_and_follows_citations(app: FastAPI, services: Services, session: AsyncSession) -> None:
     text = "Il danno biologico va provato (Cass. n. 13533/2001; art. 2043 c.c.)."
     norms = ["ART. 2043 C.C."]
     pages = f"{text}\n\nP.Q.M.\nRigetta la domanda."
@@ -77,7 +77,7 @@ async def test_it_searches_reads_and_follows_citations(app: FastAPI, parts: Part
     item = await decision(session, pages, titolo="Danno", riferimento_normativo=norms, **numbered)
     await abstract(session, item, "Onere della prova")
     await session.commit()
-    await index(parts)
+    await index(services)
     async with assistant(app, await token_of(session, "lettore")) as client:
         found = await ask(client, "cerca", espressione='testo:"danno biologico"')
         assert (found["count"], found["items"][0]["estremi"]["id"]) == (1, str(item))
@@ -123,10 +123,10 @@ console.log(JSON.stringify({ tools: tools.map(({ name }) => name), found, read, 
 @pytest.mark.costly(
     "seconds of Node; the gate has the protocol's client in Python. When the tools or their schemas change"
 )
-async def test_the_client_in_javascript_reads_it_too(app: FastAPI, parts: Parts, session: AsyncSession) -> None:
+async def test_the_client_in_javascript_reads_it_too(app: FastAPI, services: Services, session: AsyncSession) -> None:
     item = await decision(session, "Il danno va provato.", titolo="Danno")
     await session.commit()
-    await index(parts)
+    await index(services)
     token = await token_of(session, "lettore")
     async with served(app) as address:
         done = await asyncio.to_thread(
@@ -159,7 +159,7 @@ async def test_it_checks_what_an_assistant_wrote(app: FastAPI, session: AsyncSes
 
 
 async def test_a_long_text_comes_in_pieces(
-    app: FastAPI, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI, services: Services, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     most = 2_000
     monkeypatch.setattr("bdm.open_data.mcp.tools.MAX_CHARACTERS", most)
@@ -168,7 +168,7 @@ async def test_a_long_text_comes_in_pieces(
         session, *(f"{number}) Il {each} {f'del {each} ' * 40}." for number, each in enumerate(words))
     )
     await session.commit()
-    await index(parts)
+    await index(services)
     read, start = list[dict[str, Any]](), 1
     async with assistant(app, await token_of(session, "lettore")) as client:
         while start:
@@ -187,13 +187,13 @@ async def test_refusals_are_told_in_words(app: FastAPI, session: AsyncSession) -
 
 
 async def test_what_is_restricted_or_no_longer_public_is_not_there(
-    app: FastAPI, parts: Parts, session: AsyncSession
+    app: FastAPI, services: Services, session: AsyncSession
 ) -> None:
     secret = await decision(session, "Il danno biologico di Tizio Riservati.")
     await restrict(session, secret, "Il danno biologico di T. R.", confirmed=False)
     draft = await decision(session, "Il danno biologico in bozza.", status="BOZZA")
     await session.commit()
-    await index(parts)
+    await index(services)
     async with assistant(app, await token_of(session, "redattore.tutti")) as client:
         for words in ('testo:"danno biologico"', "testo:(riservati)"):
             assert (await ask(client, "cerca", espressione=words))["count"] == 0

@@ -20,11 +20,11 @@ from sickle import Sickle
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.open_data.changelog.recorder import follow
 from bdm.open_data.oai import harvesting
 from bdm.open_data.oai.harvesting import Repository
+from bdm.services import Services
 from tests.italian.test_language import GERMAN, ITALIAN
 from tests.open_data.api.programs import Program, served, token_of
 from tests.search.content import abstract, decision, restrict
@@ -72,7 +72,7 @@ def name(item: UUID) -> str:
 
 
 async def test_everything_public_is_harvested_and_nothing_else(
-    program: Program, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+    program: Program, services: Services, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(harvesting, "AT_ONCE", 2)
     items = [await decision(session, f"Testo {number}", titolo="È «così»\x01 & <sì>") for number in range(5)]
@@ -81,7 +81,7 @@ async def test_everything_public_is_harvested_and_nothing_else(
     secret = await decision(session, "Tizio Riservati", parte_processuale=["Tizio Riservati"])
     await restrict(session, secret, "T. R.", confirmed=True, titolo="Il caso Riservati")
     await session.commit()
-    await follow(parts.database)
+    await follow(services.database)
     found = await harvested(program)
     assert found.keys() == {*map(name, [*items, note, secret])}
     assert name(draft) not in found
@@ -108,30 +108,30 @@ async def test_everything_public_is_harvested_and_nothing_else(
 
 
 async def test_what_is_no_longer_public_is_told_as_deleted(
-    program: Program, parts: Parts, session: AsyncSession
+    program: Program, services: Services, session: AsyncSession
 ) -> None:
     item, other = await decision(session, "Uno"), await decision(session, "Due")
     await session.commit()
-    await follow(parts.database)
+    await follow(services.database)
     for _ in range(2):  # before the register has followed, and after
         await session.execute(update(Provvedimento).where(Provvedimento.id == item).values(status="RITIRATO"))
         await session.commit()
         found = await harvested(program)
         assert (found[name(item)][0].isDeleted(), found[name(item)][1]) == (True, None)
         assert not found[name(other)][0].isDeleted()
-        await follow(parts.database)
+        await follow(services.database)
 
 
 async def test_another_client_harvests_over_http(
-    app: FastAPI, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI, services: Services, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(harvesting, "AT_ONCE", 2)
     items = [await decision(session, f"Testo {number}", titolo="È «così» & <sì>") for number in range(5)]
     await session.commit()
-    await follow(parts.database)
+    await follow(services.database)
     await session.execute(update(Provvedimento).where(Provvedimento.id == items[3]).values(status="RITIRATO"))
     await session.commit()
-    await follow(parts.database)
+    await follow(services.database)
     headers = {"authorization": f"Bearer {await token_of(session, 'lettore', scope='feed')}"}
 
     def run(address: str) -> Any:
@@ -147,10 +147,10 @@ async def test_another_client_harvests_over_http(
     assert found[name(items[0])].metadata["description"] == ["È «così» & <sì>"]
 
 
-async def test_from_and_until_are_both_included(program: Program, parts: Parts, session: AsyncSession) -> None:
+async def test_from_and_until_are_both_included(program: Program, services: Services, session: AsyncSession) -> None:
     item = await decision(session, "Uno")
     await session.commit()
-    await follow(parts.database)
+    await follow(services.database)
     at = (await harvested(program))[name(item)][0].datestamp()
     second = timedelta(seconds=1)
     for since, until, there in (
@@ -168,10 +168,10 @@ async def test_from_and_until_are_both_included(program: Program, parts: Parts, 
                 await harvested(program, **asked)
 
 
-async def test_it_says_what_it_is(program: Program, parts: Parts, session: AsyncSession) -> None:
+async def test_it_says_what_it_is(program: Program, services: Services, session: AsyncSession) -> None:
     item = await decision(session, "Uno", ITALIAN, GERMAN)
     await session.commit()
-    await follow(parts.database)
+    await follow(services.database)
 
     def run() -> None:
         client = Harvester(program)

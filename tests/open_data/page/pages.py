@@ -11,7 +11,7 @@ from lxml import html
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
+from bdm.services import Services
 from tests.search.content import decision
 
 PAGES = (
@@ -23,9 +23,9 @@ ADDRESS = "/d/tribunale-di-milano/2024/1234/sentenza-civile"
 NUMBER = "/d/tribunale-di-milano/2024/1234"
 
 
-def open_to_all(app: FastAPI, parts: Parts) -> None:
+def open_to_all(app: FastAPI, services: Services) -> None:
     """Let everybody read the pages."""
-    app.state.parts = replace(parts, settings=parts.settings.model_copy(update={"public_pages": True}))
+    app.state.services = replace(services, settings=services.settings.model_copy(update={"public_pages": True}))
 
 
 def read(answer: httpx2.Response) -> html.HtmlElement:

@@ -12,7 +12,6 @@ from fastapi import FastAPI
 from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.document.model import Document
 from bdm.open_data.page import service as page_service
@@ -21,6 +20,7 @@ from bdm.open_data.page.endpoints import PAGE
 from bdm.people.authn.dependencies import PublicPurse
 from bdm.platform.http import prices
 from bdm.platform.http.rate_limit import SAVED_SECONDS, ExpensiveWork
+from bdm.services import Services
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
 from tests.italian.test_language import GERMAN, ITALIAN
@@ -39,9 +39,9 @@ async def reader(visit: Visit) -> Browser:
 
 
 @pytest.fixture
-async def nobody(app: FastAPI, parts: Parts, visit: Visit) -> Browser:
+async def nobody(app: FastAPI, services: Services, visit: Visit) -> Browser:
     """Somebody without an account, where everybody may read the pages."""
-    open_to_all(app, parts)
+    open_to_all(app, services)
     return await visit(None)
 
 
@@ -276,7 +276,7 @@ async def test_of_what_is_withdrawn_the_day_alone(reader: Browser, session: Asyn
 @pytest.mark.parametrize("confirmed", [True, False])
 @pytest.mark.parametrize("account", ["lettore", "giudice", "redattore", "redattore.tutti", "redattore.roma", None])
 async def test_everybody_sees_the_same_public_face(
-    account: str | None, confirmed: bool, app: FastAPI, parts: Parts, visit: Visit, session: AsyncSession
+    account: str | None, confirmed: bool, app: FastAPI, services: Services, visit: Visit, session: AsyncSession
 ) -> None:
     item = await decision(session, "Testo di ZYROSSI", parte_processuale=["Z. M."], **NUMBERED)
     await restrict(
@@ -285,7 +285,7 @@ async def test_everybody_sees_the_same_public_face(
     for number, status in enumerate(("BOZZA", "DA_APPROVARE", "DA_PUBBLICARE")):
         await decision(session, "Segreto", numero_provvedimento=number, anno_provvedimento=2024, status=status)
     if account is None:
-        open_to_all(app, parts)
+        open_to_all(app, services)
     browser = await visit(account)
     answers = [await browser.get(ADDRESS + form) for form in ("", ".json", ".xml", ".pdf")]
     assert not [each for each in answers if "ZYROSSI" in each.text]

@@ -11,10 +11,10 @@ from fastapi import FastAPI
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.addresses import PREFIX, PageForm, place_of
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.open_data.changelog.recorder import follow
+from bdm.services import Services
 from tests.fixtures.app import Visit
 from tests.leak.calls import Call
 from tests.leak.content import Content
@@ -46,19 +46,19 @@ ANOTHER = pytest.mark.costly("every address by one more account. When what a pag
 async def test_no_page_shows_more_than_everybody_may_read(
     account: str | None,
     app: FastAPI,
-    parts: Parts,
+    services: Services,
     session: AsyncSession,
     connection: AsyncConnection,
     visit: Visit,
 ) -> None:
-    content = await plant(session, parts.store, "giudice")
+    content = await plant(session, services.store, "giudice")
     decisions = list(await session.scalars(select(Provvedimento).order_by(Provvedimento.seq)))
     for number, each in enumerate(decisions, 1):
         each.numero_provvedimento, each.anno_provvedimento = (number + 1) // 2, 2024
     await session.commit()
-    await follow(parts.database)
+    await follow(services.database)
     if account is None:
-        open_to_all(app, parts)
+        open_to_all(app, services)
     walk = Walk(AS_EVERYBODY, await visit(account), connection, content, {})
     leaks = [leak for call in calls(content, decisions) for leak in await walk.leaks_of(call)]
     assert not leaks, f"{len(leaks)}:\n" + "\n".join(leaks[:20])

@@ -9,9 +9,9 @@ from fastapi import FastAPI
 from lxml import etree
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.open_data.changelog import recorder
 from bdm.open_data.page import repository as page_repository, sitemap
+from bdm.services import Services
 from tests.fixtures.app import Visit
 from tests.open_data.page.pages import ADDRESS, NUMBERED, open_to_all, withdraw
 from tests.search.content import decision
@@ -34,9 +34,9 @@ async def test_without_the_setting_nothing_is_listed(visit: Visit, session: Asyn
 
 
 async def test_with_it_every_public_page_is_listed(
-    app: FastAPI, parts: Parts, visit: Visit, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI, services: Services, visit: Visit, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    open_to_all(app, parts)
+    open_to_all(app, services)
     await decision(session, **NUMBERED)
     bare = await decision(session)
     await decision(session, numero_provvedimento=5, anno_provvedimento=2024, status="BOZZA")

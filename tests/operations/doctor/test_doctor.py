@@ -11,7 +11,6 @@ import pytest
 from rich.console import Console
 from sqlalchemy import text
 
-from bdm.assembly import Parts
 from bdm.cli.doctor import show
 from bdm.document.processing.pool import open_pool
 from bdm.importing.service import import_folder
@@ -23,6 +22,7 @@ from bdm.platform.storage import open_store
 from bdm.search.engine.port import IndexEntry
 from bdm.search.engine.tantivy_engine import open_engine
 from bdm.search.indexing.writing import index_until_idle
+from bdm.services import Services
 from bdm.settings import Settings
 from tests.fixtures.storage import put_bytes
 from tests.importing.builder import Builder
@@ -36,12 +36,12 @@ def bar(title: str, done: int, total: int, detail: str = "") -> None:
 
 
 @pytest.fixture
-async def parts(fresh_database: Database, tmp_path: Path, private: None) -> AsyncIterator[Parts]:
+async def services(fresh_database: Database, tmp_path: Path, private: None) -> AsyncIterator[Services]:
     """An installation with some content, processed and indexed."""
     settings = Settings(data_dir=tmp_path / "data", ocr=False)
     readers = open_pool(settings)
     async with open_engine(settings) as search:
-        parts = Parts(
+        services = Services(
             settings=settings, database=fresh_database, store=open_store(settings), search=search, readers=readers
         )
         builder = Builder(tmp_path / "folder")
@@ -50,27 +50,27 @@ async def parts(fresh_database: Database, tmp_path: Path, private: None) -> Asyn
         builder.decision("p3", visibility="true", anonymized_document=builder.pdf("pdf/anonymous.pdf"))
         builder.abstract("m1", "p1")
         builder.abstract("m2", "p3")
-        report = await import_folder(parts.database, parts.store, builder.write())
+        report = await import_folder(services.database, services.store, builder.write())
         assert report.complete
-        await run_until_idle(parts)
-        await index_until_idle(parts)
-        yield parts
+        await run_until_idle(services)
+        await index_until_idle(services)
+        yield services
     await readers.close()
 
 
-async def execute(parts: Parts, statement: str, **values: Any) -> None:
-    async with parts.database.transaction() as session:
+async def execute(services: Services, statement: str, **values: Any) -> None:
+    async with services.database.transaction() as session:
         await session.execute(text(statement), values)
 
 
-async def one(parts: Parts, statement: str, **values: Any) -> Any:
-    async with parts.database.transaction() as session:
+async def one(services: Services, statement: str, **values: Any) -> Any:
+    async with services.database.transaction() as session:
         return (await session.execute(text(statement), values)).scalar_one()
 
 
-async def behind_the_back(parts: Parts, statement: str, **values: Any) -> None:
+async def behind_the_back(services: Services, statement: str, **values: Any) -> None:
     """Change content without the index being told, and without rules."""
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         await session.execute(text("SET LOCAL session_replication_role = replica"))
         await session.execute(text(statement), values)
 
@@ -79,67 +79,69 @@ def by_check(findings: list[CheckResult]) -> dict[str, CheckResult]:
     return {finding.check: finding for finding in findings if finding.count}
 
 
-async def test_a_sound_installation(parts: Parts) -> None:
-    findings = await examine(parts, bar)
+async def test_a_sound_installation(services: Services) -> None:
+    findings = await examine(services, bar)
     assert by_check(findings) == {}
     assert all(finding.level is Severity.A_POSTO for finding in findings)
 
 
-async def first_document(parts: Parts) -> str:
-    name: str = await one(parts, "SELECT hash FROM document ORDER BY hash LIMIT 1")
+async def first_document(services: Services) -> str:
+    name: str = await one(services, "SELECT hash FROM document ORDER BY hash LIMIT 1")
     return name
 
 
-async def lose(parts: Parts) -> str:
-    name = await first_document(parts)
-    async with parts.store.local_path(name) as path:
+async def lose(services: Services) -> str:
+    name = await first_document(services)
+    async with services.store.local_path(name) as path:
         path.unlink()
     return name
 
 
-async def change_a_byte(parts: Parts) -> str:
-    name = await first_document(parts)
-    async with parts.store.local_path(name) as path:
+async def change_a_byte(services: Services) -> str:
+    name = await first_document(services)
+    async with services.store.local_path(name) as path:
         data = bytearray(path.read_bytes())
         data[len(data) // 2] ^= 1
         path.write_bytes(data)
     return name
 
 
-async def cut_short(parts: Parts) -> str:
-    name = await first_document(parts)
-    async with parts.store.local_path(name) as path:
+async def cut_short(services: Services) -> str:
+    name = await first_document(services)
+    async with services.store.local_path(name) as path:
         path.write_bytes(path.read_bytes()[:-1])
     return name
 
 
-async def expose_a_text(parts: Parts) -> str:
-    await behind_the_back(parts, "UPDATE provvedimento SET titolo = 'Mario Rossi' WHERE restricted")
-    return str(await one(parts, "SELECT id FROM provvedimento WHERE restricted"))
+async def expose_a_text(services: Services) -> str:
+    await behind_the_back(services, "UPDATE provvedimento SET titolo = 'Mario Rossi' WHERE restricted")
+    return str(await one(services, "SELECT id FROM provvedimento WHERE restricted"))
 
 
-async def lose_an_original(parts: Parts) -> str:
-    await behind_the_back(parts, "DELETE FROM provvedimento_riservato")
-    return str(await one(parts, "SELECT id FROM provvedimento WHERE restricted"))
+async def lose_an_original(services: Services) -> str:
+    await behind_the_back(services, "DELETE FROM provvedimento_riservato")
+    return str(await one(services, "SELECT id FROM provvedimento WHERE restricted"))
 
 
-async def lose_the_original_of_an_abstract(parts: Parts) -> str:
-    await behind_the_back(parts, "DELETE FROM massima_riservata")
-    return str(await one(parts, "SELECT id FROM massima WHERE restricted"))
+async def lose_the_original_of_an_abstract(services: Services) -> str:
+    await behind_the_back(services, "DELETE FROM massima_riservata")
+    return str(await one(services, "SELECT id FROM massima WHERE restricted"))
 
 
-async def withdraw_a_decision_alone(parts: Parts) -> str:
-    await behind_the_back(parts, "UPDATE provvedimento SET status = 'BOZZA' WHERE external_id = 'p1'")
-    return str(await one(parts, "SELECT id FROM massima WHERE external_id = 'm1'"))
+async def withdraw_a_decision_alone(services: Services) -> str:
+    await behind_the_back(services, "UPDATE provvedimento SET status = 'BOZZA' WHERE external_id = 'p1'")
+    return str(await one(services, "SELECT id FROM massima WHERE external_id = 'm1'"))
 
 
-async def leave_a_copy_open(parts: Parts) -> str:
+async def leave_a_copy_open(services: Services) -> str:
     """``p1`` says what the original of ``p3`` says; their numbers are the same."""
-    await behind_the_back(parts, "UPDATE document_page SET testo = 'La domanda di Mario Rossi va accolta.'")
-    await behind_the_back(parts, "UPDATE provvedimento SET numero_provvedimento = 12 WHERE external_id IN ('p1', 'p3')")
+    await behind_the_back(services, "UPDATE document_page SET testo = 'La domanda di Mario Rossi va accolta.'")
+    await behind_the_back(
+        services, "UPDATE provvedimento SET numero_provvedimento = 12 WHERE external_id IN ('p1', 'p3')"
+    )
     ids = "SELECT id FROM provvedimento WHERE external_id = :name"
-    await behind_the_back(parts, "UPDATE provvedimento SET status = 'BOZZA' WHERE external_id IN ('p0', 'p2')")
-    return f"{await one(parts, ids, name='p3')}: si legge in {await one(parts, ids, name='p1')}"
+    await behind_the_back(services, "UPDATE provvedimento SET status = 'BOZZA' WHERE external_id IN ('p0', 'p2')")
+    return f"{await one(services, ids, name='p3')}: si legge in {await one(services, ids, name='p1')}"
 
 
 @pytest.mark.parametrize(
@@ -166,11 +168,11 @@ async def leave_a_copy_open(parts: Parts) -> str:
     ],
 )
 async def test_what_is_true_is_found_and_never_repaired(
-    parts: Parts, plant: Callable[[Parts], Awaitable[str]], check: str
+    services: Services, plant: Callable[[Services], Awaitable[str]], check: str
 ) -> None:
-    name = await plant(parts)
+    name = await plant(services)
     for repair in (False, True):
-        finding = by_check(await examine(parts, bar, repair=repair))[check]
+        finding = by_check(await examine(services, bar, repair=repair))[check]
         assert finding.level is Severity.GUASTO
         assert finding.examples == [name]
         assert finding.wrong
@@ -178,39 +180,41 @@ async def test_what_is_true_is_found_and_never_repaired(
 
 
 @ANOTHER_EXAMINATION
-async def test_the_quick_way_looks_at_sizes_only(parts: Parts) -> None:
-    await change_a_byte(parts)
-    assert by_check(await examine(parts, bar, read=False)) == {}
-    await cut_short(parts)
-    assert "Documenti: dimensione" in by_check(await examine(parts, bar, read=False))
+async def test_the_quick_way_looks_at_sizes_only(services: Services) -> None:
+    await change_a_byte(services)
+    assert by_check(await examine(services, bar, read=False)) == {}
+    await cut_short(services)
+    assert "Documenti: dimensione" in by_check(await examine(services, bar, read=False))
 
 
 @ANOTHER_EXAMINATION
-async def test_files_that_nobody_names_are_told(parts: Parts) -> None:
+async def test_files_that_nobody_names_are_told(services: Services) -> None:
     from bdm.platform.storage import file_hash
 
-    await put_bytes(parts.store, file_hash(b"%PDF-x"), b"%PDF-x")
-    findings = await examine(parts, bar, repair=True)
+    await put_bytes(services.store, file_hash(b"%PDF-x"), b"%PDF-x")
+    findings = await examine(services, bar, repair=True)
     finding = by_check(findings)["Documenti: file in più nell'archivio"]
     assert (finding.level, finding.examples) == (Severity.AVVISO, [file_hash(b"%PDF-x")])
     assert not any(finding.wrong for finding in findings)
-    assert await parts.store.exists(file_hash(b"%PDF-x"))
+    assert await services.store.exists(file_hash(b"%PDF-x"))
 
 
-async def forget_a_job(parts: Parts) -> None:
-    await execute(parts, "UPDATE document SET state = 'IN_ELABORAZIONE' WHERE hash = (SELECT min(hash) FROM document)")
+async def forget_a_job(services: Services) -> None:
+    await execute(
+        services, "UPDATE document SET state = 'IN_ELABORAZIONE' WHERE hash = (SELECT min(hash) FROM document)"
+    )
 
 
-async def lose_a_page(parts: Parts) -> None:
-    await execute(parts, "DELETE FROM document_page WHERE hash = (SELECT min(hash) FROM document)")
+async def lose_a_page(services: Services) -> None:
+    await execute(services, "DELETE FROM document_page WHERE hash = (SELECT min(hash) FROM document)")
 
 
-async def lose_a_thumbnail(parts: Parts) -> None:
-    (parts.settings.data_dir / "storage").glob("thumbnails/**/*.webp").__next__().unlink()
+async def lose_a_thumbnail(services: Services) -> None:
+    (services.settings.data_dir / "storage").glob("thumbnails/**/*.webp").__next__().unlink()
 
 
-async def lose_what_was_derived(parts: Parts) -> None:
-    await execute(parts, "UPDATE document SET characters = 1000000 WHERE hash = (SELECT min(hash) FROM document)")
+async def lose_what_was_derived(services: Services) -> None:
+    await execute(services, "UPDATE document SET characters = 1000000 WHERE hash = (SELECT min(hash) FROM document)")
 
 
 @pytest.mark.costly("another run of all checks of the doctor. When what is derived from documents changes")
@@ -224,62 +228,62 @@ async def lose_what_was_derived(parts: Parts) -> None:
     ],
 )
 async def test_what_was_read_from_documents_is_read_again(
-    parts: Parts, plant: Callable[[Parts], Awaitable[None]], check: str
+    services: Services, plant: Callable[[Services], Awaitable[None]], check: str
 ) -> None:
-    await plant(parts)
-    finding = by_check(await examine(parts, bar))[check]
+    await plant(services)
+    finding = by_check(await examine(services, bar))[check]
     assert (finding.count, finding.remedy) == (1, Remedy.REPAIR)
-    findings = await examine(parts, bar, repair=True)
+    findings = await examine(services, bar, repair=True)
     assert by_check(findings)[check].remedy is Remedy.QUEUED
     assert not any(finding.wrong for finding in findings)
-    await run_until_idle(parts)
-    await index_until_idle(parts)
-    assert by_check(await examine(parts, bar)) == {}
+    await run_until_idle(services)
+    await index_until_idle(services)
+    assert by_check(await examine(services, bar)) == {}
 
 
-async def read_a_name(parts: Parts) -> None:
+async def read_a_name(services: Services) -> None:
     """As a mask that knew no ligatures left it."""
     title = "A\ufb03damento di So\ufb01a Fumagalli"
-    await execute(parts, "UPDATE provvedimento_riservato SET parte_processuale = '{Sofia Fumagalli}'")
-    await execute(parts, "UPDATE provvedimento SET parte_processuale = '{S.F.}' WHERE restricted")
-    await execute(parts, "UPDATE massima_riservata SET titolo = :title", title=title)
-    await execute(parts, "UPDATE massima SET titolo = :title WHERE restricted", title=title)
-    await index_until_idle(parts)
+    await execute(services, "UPDATE provvedimento_riservato SET parte_processuale = '{Sofia Fumagalli}'")
+    await execute(services, "UPDATE provvedimento SET parte_processuale = '{S.F.}' WHERE restricted")
+    await execute(services, "UPDATE massima_riservata SET titolo = :title", title=title)
+    await execute(services, "UPDATE massima SET titolo = :title WHERE restricted", title=title)
+    await index_until_idle(services)
 
 
-async def masked(parts: Parts) -> None:
-    await run_until_idle(parts)
-    assert await one(parts, "SELECT titolo FROM massima WHERE restricted") == "Affidamento di S.F."
-    assert await one(parts, "SELECT count(*) FROM da_indicizzare") > 0
-    await index_until_idle(parts)
-    assert by_check(await examine(parts, bar)) == {}
+async def masked(services: Services) -> None:
+    await run_until_idle(services)
+    assert await one(services, "SELECT titolo FROM massima WHERE restricted") == "Affidamento di S.F."
+    assert await one(services, "SELECT count(*) FROM da_indicizzare") > 0
+    await index_until_idle(services)
+    assert by_check(await examine(services, bar)) == {}
 
 
-async def test_what_a_former_mask_left_readable_is_masked_again(parts: Parts) -> None:
-    await read_a_name(parts)
-    decision = str(await one(parts, "SELECT id FROM provvedimento WHERE restricted"))
+async def test_what_a_former_mask_left_readable_is_masked_again(services: Services) -> None:
+    await read_a_name(services)
+    decision = str(await one(services, "SELECT id FROM provvedimento WHERE restricted"))
     check = "Riservatezza: parte pubblica come va mascherata oggi"
-    found_now = by_check(await examine(parts, bar))
+    found_now = by_check(await examine(services, bar))
     assert (found_now[check].examples, found_now[check].remedy) == ([decision], Remedy.REPAIR)
-    assert "\ufb01" in await one(parts, "SELECT titolo FROM massima WHERE restricted")  # looking changes nothing
-    assert by_check(await examine(parts, bar, repair=True))[check].remedy is Remedy.QUEUED
-    await masked(parts)
+    assert "\ufb01" in await one(services, "SELECT titolo FROM massima WHERE restricted")  # looking changes nothing
+    assert by_check(await examine(services, bar, repair=True))[check].remedy is Remedy.QUEUED
+    await masked(services)
 
 
-async def make_missing(parts: Parts) -> None:
+async def make_missing(services: Services) -> None:
     await behind_the_back(
-        parts,
+        services,
         "INSERT INTO massima (id, provvedimento_id, titolo, testo) "
         "SELECT gen_random_uuid(), id, 'Titolo', '<p>Testo</p>' FROM provvedimento WHERE external_id = 'p0'",
     )
 
 
-async def make_stale(parts: Parts) -> None:
-    await behind_the_back(parts, "UPDATE provvedimento SET presidente = 'Un altro' WHERE external_id = 'p0'")
+async def make_stale(services: Services) -> None:
+    await behind_the_back(services, "UPDATE provvedimento SET presidente = 'Un altro' WHERE external_id = 'p0'")
 
 
-async def make_surplus(parts: Parts) -> None:
-    await behind_the_back(parts, "DELETE FROM massima WHERE external_id = 'm1'")
+async def make_surplus(services: Services) -> None:
+    await behind_the_back(services, "DELETE FROM massima WHERE external_id = 'm1'")
 
 
 @pytest.mark.parametrize(
@@ -290,15 +294,17 @@ async def make_surplus(parts: Parts) -> None:
         pytest.param(make_surplus, "Indice: voci in più", marks=ANOTHER_EXAMINATION),
     ],
 )
-async def test_the_index_is_repaired(parts: Parts, plant: Callable[[Parts], Awaitable[None]], check: str) -> None:
-    await plant(parts)
-    findings = await examine(parts, bar)
+async def test_the_index_is_repaired(
+    services: Services, plant: Callable[[Services], Awaitable[None]], check: str
+) -> None:
+    await plant(services)
+    findings = await examine(services, bar)
     assert by_check(findings)[check].remedy is Remedy.REPAIR
     assert any(finding.wrong for finding in findings)
-    findings = await examine(parts, bar, repair=True)
+    findings = await examine(services, bar, repair=True)
     assert by_check(findings)[check].remedy is Remedy.REPAIRED
     assert not any(finding.wrong for finding in findings)
-    assert by_check(await examine(parts, bar)) == {}
+    assert by_check(await examine(services, bar)) == {}
 
 
 @pytest.mark.costly("another run of all checks of the doctor. When suggestions or operations/doctor change")
@@ -310,25 +316,25 @@ async def test_the_index_is_repaired(parts: Parts, plant: Callable[[Parts], Awai
         ("DELETE FROM suggested_value WHERE field = 'parte_processuale'", "Suggerimenti: conteggi"),
     ],
 )
-async def test_suggestions_are_repaired(parts: Parts, damage: str, check: str) -> None:
-    before = await one(parts, "SELECT array_agg(v::text ORDER BY id) FROM suggested_value v")
-    await execute(parts, "DELETE FROM suggested_original")
-    await execute(parts, damage)
-    found_now = by_check(await examine(parts, bar))
+async def test_suggestions_are_repaired(services: Services, damage: str, check: str) -> None:
+    before = await one(services, "SELECT array_agg(v::text ORDER BY id) FROM suggested_value v")
+    await execute(services, "DELETE FROM suggested_original")
+    await execute(services, damage)
+    found_now = by_check(await examine(services, bar))
     assert found_now[check].remedy is Remedy.REPAIR
     assert "Rossi" not in str(found_now)
-    findings = await examine(parts, bar, repair=True)
+    findings = await examine(services, bar, repair=True)
     assert by_check(findings)[check].remedy is Remedy.REPAIRED
     assert not any(finding.wrong for finding in findings)
-    assert by_check(await examine(parts, bar)) == {}
-    assert await one(parts, "SELECT array_agg(v::text ORDER BY id) FROM suggested_value v") == before
+    assert by_check(await examine(services, bar)) == {}
+    assert await one(services, "SELECT array_agg(v::text ORDER BY id) FROM suggested_value v") == before
 
 
-async def test_an_index_that_is_not_there_is_built(parts: Parts, tmp_path: Path) -> None:
+async def test_an_index_that_is_not_there_is_built(services: Services, tmp_path: Path) -> None:
     settings = Settings(data_dir=tmp_path / "another")
     async with open_engine(settings) as search:
-        bare = Parts(
-            settings=settings, database=parts.database, store=parts.store, search=search, readers=parts.readers
+        bare = Services(
+            settings=settings, database=services.database, store=services.store, search=search, readers=services.readers
         )
         assert by_check(await examine(bare, bar))["Indice: presente e leggibile"].wrong
         await examine(bare, bar, repair=True)

@@ -21,7 +21,6 @@ from pydantic import SecretStr
 from starlette.types import Receive, Scope, Send
 
 from bdm.app import create_app
-from bdm.assembly import Parts
 from bdm.graphql.operations import OPERATIONS
 from bdm.operations.health import judgement, machines, service as health_service
 from bdm.operations.health.stages import OF_SEARCH
@@ -32,6 +31,7 @@ from bdm.platform.database.session import Database
 from bdm.platform.http import request_log
 from bdm.platform.http.out_of_service import LEAVING
 from bdm.platform.kit.time import now
+from bdm.services import Services
 from bdm.settings import API_PREFIX, Settings
 from tests.fixtures.app import Visit, index
 from tests.fixtures.logs import configure
@@ -53,9 +53,9 @@ Client = Callable[..., httpx2.AsyncClient]
 
 
 @pytest.fixture
-async def app(parts: Parts) -> AsyncIterator[FastAPI]:
+async def app(services: Services) -> AsyncIterator[FastAPI]:
     """One of its own for each test: they count its calls, and one adds a route."""
-    app = create_app(parts.settings, parts)
+    app = create_app(services.settings, services)
     async with app.router.lifespan_context(app):
         yield app
 
@@ -79,21 +79,21 @@ class Gone:
 
 
 async def test_alive_whatever_is_down(app: FastAPI, client: Client) -> None:
-    app.state.parts = SimpleNamespace(database=Gone())
+    app.state.services = SimpleNamespace(database=Gone())
     answer = await client().get("/health/live")
     assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
     assert answer.headers["cache-control"] == "no-store"
 
 
 async def test_ready_with_a_database_and_an_index(
-    app: FastAPI, parts: Parts, client: Client, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI, services: Services, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.state.recent_readiness = machines.Recent(3600)
     answer = await client().get("/health/ready")
     assert answer.status_code == 503
     assert answer.json() == READY | {"ready": False, "index": False}
 
-    await index(parts)
+    await index(services)
     again = await client().get("/health/ready")
     assert again.status_code == 503, "for a while everybody gets the same answer"
     app.state.recent_readiness = machines.Recent()
@@ -106,12 +106,12 @@ async def test_ready_with_a_database_and_an_index(
 
     app.state.recent_readiness = machines.Recent()
     with monkeypatch.context() as patch:  # the connections of the pool go on
-        patch.setattr(parts.database, "greet", closed)
+        patch.setattr(services.database, "greet", closed)
         answer = await client().get("/health/ready")
     assert (answer.status_code, answer.json()["database"]) == (503, False)
 
     app.state.recent_readiness = machines.Recent()
-    app.state.parts = replace(parts, database=Gone())
+    app.state.services = replace(services, database=Gone())
     answer = await client().get("/health/ready")
     assert answer.status_code == 503
     assert answer.json() == dict.fromkeys(READY, False) | {"sign_in": True}
@@ -127,18 +127,18 @@ async def test_who_is_about_to_end_says_so_and_answers(app: FastAPI) -> None:
         assert (await client.get(f"{API_PREFIX}/user/current")).status_code == 401
 
 
-async def test_not_ready_when_nothing_can_be_written(parts: Parts, full_disk: Path) -> None:
-    await index(parts)
-    assert (await health_service.ready(parts)).ready
-    found = await health_service.ready(replace(parts, settings=Settings(data_dir=full_disk)))
+async def test_not_ready_when_nothing_can_be_written(services: Services, full_disk: Path) -> None:
+    await index(services)
+    assert (await health_service.ready(services)).ready
+    found = await health_service.ready(replace(services, settings=Settings(data_dir=full_disk)))
     assert (found.ready, found.writable, found.database, found.index) == (False, False, True, True)
 
 
-async def test_not_ready_when_the_database_has_no_room(fresh_database: Database, parts: Parts) -> None:
+async def test_not_ready_when_the_database_has_no_room(fresh_database: Database, services: Services) -> None:
     """A limit on what goes to its disk besides the rows is as good as a disk without room: reading goes on."""
     from sqlalchemy import text
 
-    other = replace(parts, database=fresh_database)
+    other = replace(services, database=fresh_database)
     assert (await health_service.ready(other)).writable
     async with fresh_database.transaction() as session:
         name = (await session.execute(text("SELECT current_database()"))).scalar_one()
@@ -153,21 +153,23 @@ async def test_not_ready_when_the_database_has_no_room(fresh_database: Database,
     ("ahead", "level", "ready"), [(4, "ok", True), (-30, "avviso", True), (65 * 60, "guasto", False)]
 )
 async def test_the_clock_is_about_the_one_of_the_database(
-    parts: Parts, monkeypatch: pytest.MonkeyPatch, ahead: int, level: str, ready: bool
+    services: Services, monkeypatch: pytest.MonkeyPatch, ahead: int, level: str, ready: bool
 ) -> None:
-    await index(parts)
+    await index(services)
     monkeypatch.setattr(judgement, "now", lambda: now() + timedelta(seconds=ahead))
-    found = await health_service.ready(parts)
+    found = await health_service.ready(services)
     assert (found.ready, found.clock) == (ready, ready)
-    database = (await health_service.state(parts)).database
+    database = (await health_service.state(services)).database
     assert database.level == level
     assert database.clock_offset_seconds == pytest.approx(ahead, abs=3)
     assert ("avanti di 3900 secondi" in "".join(database.problems)) is (ahead > 60)
 
 
-async def test_why_is_for_who_watches_the_service(app: FastAPI, parts: Parts, client: Client) -> None:
-    await index(parts)
-    app.state.parts = replace(parts, settings=parts.settings.model_copy(update={"metrics_token": SecretStr("segreto")}))
+async def test_why_is_for_who_watches_the_service(app: FastAPI, services: Services, client: Client) -> None:
+    await index(services)
+    app.state.services = replace(
+        services, settings=services.settings.model_copy(update={"metrics_token": SecretStr("segreto")})
+    )
     for address, headers, told in (
         ("192.0.2.1", {}, {"ready": True}),
         ("192.0.2.1", {"authorization": "Bearer altro"}, {"ready": True}),
@@ -179,10 +181,10 @@ async def test_why_is_for_who_watches_the_service(app: FastAPI, parts: Parts, cl
         assert (answer.status_code, answer.json()) == (200, told)
 
 
-async def test_not_ready_on_a_database_that_is_only_read(fresh_database: Database, parts: Parts) -> None:
+async def test_not_ready_on_a_database_that_is_only_read(fresh_database: Database, services: Services) -> None:
     from sqlalchemy import text
 
-    other = replace(parts, database=fresh_database)
+    other = replace(services, database=fresh_database)
     assert (await health_service.ready(other)).writable
     async with fresh_database.transaction() as session:
         name = (await session.execute(text("SELECT current_database()"))).scalar_one()
@@ -196,11 +198,11 @@ async def test_not_ready_on_a_database_that_is_only_read(fresh_database: Databas
     [("0001", "0001", False), ("0040", "0040", False), ("9999", "9999", False), ("9999", "0041", True)],
 )
 async def test_ready_on_tables_with_which_it_works(
-    fresh_database: Database, parts: Parts, tables: str, oldest: str, usable: bool
+    fresh_database: Database, services: Services, tables: str, oldest: str, usable: bool
 ) -> None:
     from sqlalchemy import text
 
-    other = replace(parts, database=fresh_database)
+    other = replace(services, database=fresh_database)
     assert (await health_service.ready(other)).tables
     async with fresh_database.transaction() as session:
         await session.execute(text("UPDATE alembic_version SET version_num = :tables"), {"tables": tables})
@@ -210,10 +212,10 @@ async def test_ready_on_tables_with_which_it_works(
 
 
 async def test_ready_whatever_the_provider_does_and_at_once(
-    app: FastAPI, parts: Parts, client: Client, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI, services: Services, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is asked beside the call, so a provider that hangs holds up nobody."""
-    await index(parts)
+    await index(services)
     asked = asyncio.Event()
 
     async def hang(_: RelyingParty) -> None:
@@ -232,7 +234,7 @@ async def test_ready_whatever_the_provider_does_and_at_once(
     answer = await client().get("/health/ready")
     assert (answer.status_code, answer.json()) == (200, READY | {"sign_in": False})
     assert 'bdm_up{part="sign_in"} 0.0' in (await client().get("/metrics")).text
-    state = await health_service.state(parts, provider.answers())
+    state = await health_service.state(services, provider.answers())
     assert state.sign_in.problems == ["Il provider di identità non risponde: nessuno può accedere."]
     await provider.close()
 
@@ -251,18 +253,18 @@ READERS_OF_METRICS: list[tuple[str | None, str, dict[str, str], int]] = [
 """The token of the service, who asks from where and how, and what is answered."""
 
 
-async def test_who_may_read_the_metrics(app: FastAPI, parts: Parts, client: Client) -> None:
+async def test_who_may_read_the_metrics(app: FastAPI, services: Services, client: Client) -> None:
     answered = []
     for token, address, headers, _ in READERS_OF_METRICS:
-        settings = parts.settings.model_copy(update={"metrics_token": token and SecretStr(token)})
-        app.state.parts = replace(parts, settings=settings)
+        settings = services.settings.model_copy(update={"metrics_token": token and SecretStr(token)})
+        app.state.services = replace(services, settings=settings)
         encoded = {name: value.encode() for name, value in headers.items()}
         answered.append((await client(address).get("/metrics", headers=encoded)).status_code)
     assert answered == [status for *_, status in READERS_OF_METRICS]
 
 
-async def test_metrics_name_routes_and_never_addresses(parts: Parts, client: Client, visit: Visit) -> None:
-    await index(parts)
+async def test_metrics_name_routes_and_never_addresses(services: Services, client: Client, visit: Visit) -> None:
+    await index(services)
     await (await visit("lettore")).call("GET", "/user", params={"q": "Rossi Mario"})
     browser = client()
     await browser.get(f"{API_PREFIX}/provvedimento/segreto-di-stato/timeline")
@@ -290,7 +292,7 @@ async def test_metrics_name_routes_and_never_addresses(parts: Parts, client: Cli
     ],
 )
 async def test_a_graphql_call_is_named_by_its_operation(
-    parts: Parts,
+    services: Services,
     client: Client,
     visit: Visit,
     as_json: Callable[[], list[dict]],
@@ -299,7 +301,7 @@ async def test_a_graphql_call_is_named_by_its_operation(
     named: str,
     code: str | None,
 ) -> None:
-    await index(parts)
+    await index(services)
     browser = await visit("lettore")
     as_json()
     monkeypatch.setattr(request_log, "SLOW_SECONDS", 0.0)
@@ -325,8 +327,8 @@ def test_the_operations_are_those_of_the_client() -> None:
     assert set(re.findall(r"^(?:query|mutation|subscription) (\w+)", documents, re.MULTILINE)) == OPERATIONS
 
 
-async def test_metrics_while_the_database_is_down(app: FastAPI, parts: Parts, client: Client) -> None:
-    app.state.parts = replace(parts, database=Gone())
+async def test_metrics_while_the_database_is_down(app: FastAPI, services: Services, client: Client) -> None:
+    app.state.services = replace(services, database=Gone())
     answer = await client().get("/metrics")
     assert answer.status_code == 200
     assert 'bdm_up{part="database"} 0.0' in answer.text
@@ -369,11 +371,13 @@ async def test_every_call_has_an_id_and_a_line(client: Client, visit: Visit, as_
 
 
 async def test_what_machines_ask_every_second_is_a_line_only_where_it_fails(
-    app: FastAPI, parts: Parts, client: Client, as_json: Callable[[], list[dict]]
+    app: FastAPI, services: Services, client: Client, as_json: Callable[[], list[dict]]
 ) -> None:
     await client().get("/health/live")
     assert as_json() == []
-    app.state.parts = SimpleNamespace(database=Gone(), search=parts.search, store=parts.store, settings=parts.settings)
+    app.state.services = SimpleNamespace(
+        database=Gone(), search=services.search, store=services.store, settings=services.settings
+    )
     assert (await client().get("/health/ready")).status_code == 503
     assert [line["status"] for line in as_json() if "status" in line] == [503]
 

@@ -16,13 +16,13 @@ from sqlalchemy import insert, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.app import create_app
-from bdm.assembly import Parts
 from bdm.graphql.operations import OPERATIONS
 from bdm.operations.backup.model import BackupRun
 from bdm.platform import audit
 from bdm.platform.audit.jobs import VERIFIED
 from bdm.platform.jobs.model import TaskRun
 from bdm.platform.kit.time import now
+from bdm.services import Services
 from tests.fixtures.app import Browser
 
 ROOT = Path(__file__).parents[3]
@@ -40,7 +40,7 @@ JOB = text(
 )
 
 
-async def exported(parts: Parts, session: AsyncSession) -> list[Sample]:
+async def exported(services: Services, session: AsyncSession) -> list[Sample]:
     """What the service tells of an installation of which every number is known."""
     moment = now()
     await session.execute(insert(BackupRun).values(kind="backup", documents=3, size=10, rows=7))
@@ -49,7 +49,7 @@ async def exported(parts: Parts, session: AsyncSession) -> list[Sample]:
     await session.execute(JOB)
     await audit.record(session, None, VERIFIED, detail={"position": 1, "checked": 1, "problems": 2})
     await session.commit()
-    app = create_app(parts.settings, parts)
+    app = create_app(services.settings, services)
     async with app.router.lifespan_context(app):
         browser = Browser(app)
         await browser.enter("lettore")
@@ -62,8 +62,8 @@ async def exported(parts: Parts, session: AsyncSession) -> list[Sample]:
 
 
 @pytest.mark.anyio
-async def test_what_is_asked_for_is_told(parts: Parts, session: AsyncSession) -> None:
-    samples = await exported(parts, session)
+async def test_what_is_asked_for_is_told(services: Services, session: AsyncSession) -> None:
+    samples = await exported(services, session)
     told = {sample.name for sample in samples}
     asked = {name for each in EXPRESSIONS for name in re.findall(r"\bbdm_\w+", each)}
     assert asked

@@ -14,7 +14,6 @@ from pydantic import SecretStr
 from sqlalchemy import func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.assistant.openai import OpenAIAssistant
 from bdm.operations.backup.model import BackupRun
 from bdm.operations.health import judgement, retrying, service as health_service
@@ -27,6 +26,7 @@ from bdm.platform.jobs.tasks import TASKS, Retry, Task
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.kit.time import now
 from bdm.platform.storage import FolderStore
+from bdm.services import Services
 from tests.assistant.scripted import endpoint
 from tests.fixtures.app import Visit, index
 from tests.fixtures.audit import own_detail
@@ -62,7 +62,7 @@ async def test_who_may(session: AsyncSession, visit: Visit, account: str | None,
     assert answer.status_code == (204 if status == 200 else status)
 
 
-async def test_the_parts_and_what_is_wrong_with_them(parts: Parts, session: AsyncSession, visit: Visit) -> None:
+async def test_the_parts_and_what_is_wrong_with_them(services: Services, session: AsyncSession, visit: Visit) -> None:
     browser = await visit("amministratore")
 
     async def state() -> Any:
@@ -78,7 +78,7 @@ async def test_the_parts_and_what_is_wrong_with_them(parts: Parts, session: Asyn
     assert before["backup"]["problems"] == ["Non è mai stato fatto un backup: eseguire «bdm backup»."]
     assert all(task["started_at"] is None for task in before["scheduled"])
 
-    await index(parts)
+    await index(services)
     await session.execute(text("INSERT INTO procrastinate.procrastinate_workers DEFAULT VALUES"))
     await session.execute(insert(BackupRun).values(kind="backup", documents=3, size=10, rows=7))
     await session.execute(insert(BackupRun).values(kind="verifica", error="mancano 2 documenti"))
@@ -97,24 +97,26 @@ async def test_the_parts_and_what_is_wrong_with_them(parts: Parts, session: Asyn
     assert late["problems"] == ["È in ritardo."]
 
 
-async def test_a_store_that_is_gone(parts: Parts) -> None:
-    assert isinstance(parts.store, FolderStore)
-    shutil.rmtree(parts.store.folder)
-    found = await health_service.state(parts)
+async def test_a_store_that_is_gone(services: Services) -> None:
+    assert isinstance(services.store, FolderStore)
+    shutil.rmtree(services.store.folder)
+    found = await health_service.state(services)
     assert not found.documents.reachable
     assert found.documents.level == "guasto"
     assert found.database.level == "ok"
 
 
-async def test_a_disk_that_is_nearly_full_is_told_before_it_is(parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_disk_that_is_nearly_full_is_told_before_it_is(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The documents', and that of the embedded database; of one elsewhere nothing is known."""
     monkeypatch.setattr(judgement.shutil, "disk_usage", lambda _: SimpleNamespace(free=4, total=100))
     told = ["Lo spazio libero sul disco del database è meno del cinque per cento."]
-    found = await health_service.state(parts)
+    found = await health_service.state(services)
     assert (found.database.level, found.database.problems) == ("avviso", told)
     assert found.documents.problems[-1] == "Lo spazio libero per i documenti è meno del cinque per cento."
-    settings = parts.settings.model_copy(update={"database_url": SecretStr("postgresql://altrove/bdm")})
-    assert (await health_service.state(replace(parts, settings=settings))).database.problems == []
+    settings = services.settings.model_copy(update={"database_url": SecretStr("postgresql://altrove/bdm")})
+    assert (await health_service.state(replace(services, settings=settings))).database.problems == []
 
 
 async def test_a_retry_is_written_down_with_the_job(session: AsyncSession, visit: Visit) -> None:
@@ -170,7 +172,7 @@ async def test_of_two_who_retry_the_same_job_one_is_told(fresh_database: Databas
 
 
 async def test_runs_of_a_task_are_remembered(
-    parts: Parts, fresh_database: Database, monkeypatch: pytest.MonkeyPatch
+    services: Services, fresh_database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from bdm.platform.jobs import enqueue, tasks
 
@@ -184,7 +186,7 @@ async def test_runs_of_a_task_are_remembered(
     for name in list(TASKS):
         monkeypatch.delitem(tasks.TASKS, name)
     monkeypatch.setitem(tasks.TASKS, periodic.name, periodic)
-    own = replace(parts, database=fresh_database)
+    own = replace(services, database=fresh_database)
 
     async def run() -> tuple[TaskRun, list[JobFailure]]:
         async with fresh_database.transaction() as session:
@@ -211,16 +213,16 @@ async def test_runs_of_a_task_are_remembered(
     assert failures == []
 
 
-async def test_an_assistant_that_does_not_answer_is_worth_a_look(parts: Parts) -> None:
-    found = (await health_service.state(parts)).assistant
+async def test_an_assistant_that_does_not_answer_is_worth_a_look(services: Services) -> None:
+    found = (await health_service.state(services)).assistant
     assert (found.level, found.extractive, found.reachable) == ("ok", True, True)
 
     async with endpoint() as served:
         settings = served.settings(assistant_key=SecretStr("chiave-riservata"))
         assistant = OpenAIAssistant(settings, pauses=())
-        answering = await health_service.state(replace(parts, assistant=assistant))
+        answering = await health_service.state(replace(services, assistant=assistant))
         assert (answering.assistant.level, answering.assistant.model) == ("ok", "prova")
-    gone = await health_service.state(replace(parts, assistant=assistant))
+    gone = await health_service.state(replace(services, assistant=assistant))
     await assistant.close()
     assert (gone.assistant.level, gone.assistant.reachable) == ("avviso", False)
     assert "chiave-riservata" not in gone.model_dump_json()

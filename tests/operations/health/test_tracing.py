@@ -13,9 +13,9 @@ import httpx2
 import pytest
 
 from bdm.app import create_app
-from bdm.assembly import Parts
 from bdm.operations.health import tracing
 from bdm.platform.kit.refusal import Misconfigured
+from bdm.services import Services
 from bdm.settings import API_PREFIX, Settings
 from tests.fixtures.app import Browser
 
@@ -53,12 +53,12 @@ def attributes(span: Any) -> dict[str, Any]:
 
 
 @pytest.mark.anyio
-async def test_every_call_is_a_span_that_quotes_nothing(parts: Parts, collector: str) -> None:
+async def test_every_call_is_a_span_that_quotes_nothing(services: Services, collector: str) -> None:
     pytest.importorskip("opentelemetry.exporter.otlp.proto.http", reason="without the packages of bdm[telemetria]")
     from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
-    settings = parts.settings.model_copy(update={"otel_endpoint": collector})
-    app = create_app(settings, parts)
+    settings = services.settings.model_copy(update={"otel_endpoint": collector})
+    app = create_app(settings, services)
     async with app.router.lifespan_context(app):
         browser = Browser(app)
         await browser.enter("lettore")

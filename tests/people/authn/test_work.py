@@ -9,9 +9,9 @@ from fastapi import FastAPI
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.people.user.model import UserAccount
 from bdm.platform.http.rate_limit import SAVED_SECONDS, WAITING
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.platform.authz.content import plant
 
@@ -24,17 +24,17 @@ ALIASED = {"query": "{ a: provvedimento(size: 100) { items { id } } b: massima(s
 
 @pytest.mark.parametrize("read", READS)
 async def test_too_many_at_once_are_told_when_to_come_again(
-    visit: Visit, app: FastAPI, parts: Parts, session: AsyncSession, read: str
+    visit: Visit, app: FastAPI, services: Services, session: AsyncSession, read: str
 ) -> None:
-    path = f"/provvedimento/{(await plant(session, parts.store)).public}/document/{read}"
+    path = f"/provvedimento/{(await plant(session, services.store)).public}/document/{read}"
     lettore, other = await visit("lettore"), await visit("giudice")
-    await index(parts)
+    await index(services)
     assert (await lettore.call("GET", path)).status_code == 200
     account = str(await session.scalar(select(UserAccount.id).where(UserAccount.upn == "lettore")))
     async with AsyncExitStack() as busy:
         work = app.state.work
         await busy.enter_async_context(work.turn(account))
-        waiting = parts.settings.account_calls * (1 + WAITING) - 1
+        waiting = services.settings.account_calls * (1 + WAITING) - 1
         work._turns[account].calls += waiting
         for answer in (await lettore.call("GET", path), await lettore.call("POST", "/graphql", json=SEARCH)):
             assert (answer.status_code, answer.headers["retry-after"]) == (429, "1")
@@ -51,11 +51,11 @@ async def test_too_many_at_once_are_told_when_to_come_again(
 
 @pytest.mark.parametrize("asked", [SEARCH, ALIASED], ids=["direct", "library"])
 async def test_searches_and_reads_cost_the_same_account(
-    visit: Visit, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch, asked: dict[str, str]
+    visit: Visit, services: Services, session: AsyncSession, monkeypatch: pytest.MonkeyPatch, asked: dict[str, str]
 ) -> None:
-    path = f"/provvedimento/{(await plant(session, parts.store)).public}/document/parti"
-    await index(parts)
-    monkeypatch.setattr(parts.settings, "account_points", 500 // SAVED_SECONDS)
+    path = f"/provvedimento/{(await plant(session, services.store)).public}/document/parti"
+    await index(services)
+    monkeypatch.setattr(services.settings, "account_points", 500 // SAVED_SECONDS)
     lettore = await visit("lettore")
     answers = [await lettore.call("POST", "/graphql", json=asked) for _ in range(6)]
     statuses = [answer.status_code for answer in answers]

@@ -8,7 +8,6 @@ from uuid import UUID
 import pytest
 from sqlalchemy import select, text, update
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.editing import repository as editing_repository
 from bdm.document.model import Document
@@ -21,6 +20,7 @@ from bdm.platform.database.session import Database
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.kit.errors import Conflict, Forbidden, Invalid
 from bdm.platform.kit.time import now
+from bdm.services import Services
 from tests.desk.workflow.readers import reader_of
 from tests.document import pdfs
 from tests.document.conftest import Workshop
@@ -40,7 +40,7 @@ async def giudice(fresh_database: Database) -> Reader:
 
 
 async def work(workshop: Workshop) -> None:
-    await run_until_idle(cast(Parts, workshop))
+    await run_until_idle(cast(Services, workshop))
 
 
 async def delivered(workshop: Workshop, *pages: str) -> str:

@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.personal.note.model import Note
 from bdm.platform.audit.model import AuditEvent
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.fixtures.sign_in import Browser
 from tests.personal.note.notes import public_document, restricted_document
@@ -111,9 +111,9 @@ async def test_limits(visit: Visit, session: AsyncSession) -> None:
     assert (await lettore.call("POST", f"/note/{id_}", params={"version": "x"})).status_code == 422
 
 
-async def test_found_by_its_owner_alone(visit: Visit, session: AsyncSession, parts: Parts) -> None:
+async def test_found_by_its_owner_alone(visit: Visit, session: AsyncSession, services: Services) -> None:
     id_, _ = await public_document(session)
-    await index(parts)
+    await index(services)
     lettore, giudice = await visit("lettore"), await visit("giudice")
     query = '{ provvedimento(q: "note_personali:asparagi") { count items { id note } } }'
 

@@ -8,12 +8,11 @@ import pytest
 from sqlalchemy import QueuePool, func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.document.model import DocumentPage
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.processing.extraction import PassagePlace
-from bdm.document.processing.pool import DocumentParts
+from bdm.document.processing.pool import DocumentServices
 from bdm.personal.note import endpoints as note_endpoints, places, placing, service as note_service
 from bdm.personal.note.model import DocumentNote
 from bdm.personal.note.places import NOT_THERE
@@ -21,6 +20,7 @@ from bdm.personal.note.schemas import DocumentNoteIn, DocumentNoteView
 from bdm.platform.authz import Reader
 from bdm.platform.http.rate_limit import Rate
 from bdm.platform.kit.errors import Invalid, NotFound
+from bdm.services import Services
 from tests.document.conftest import Workshop
 from tests.fixtures.app import Visit
 from tests.personal.note.notes import QUOTE, a_note, save, seen
@@ -41,7 +41,7 @@ def words_alone(file_hash: str, **values: Any) -> dict[str, Any]:
 
 async def mark(workshop: Workshop, reader: Reader, file_hash: str, **values: Any) -> DocumentNoteView:
     asked = DocumentNoteIn.model_validate(words_alone(file_hash, **values))
-    place = await placing.place(cast(DocumentParts, workshop), reader, asked)
+    place = await placing.place(cast(DocumentServices, workshop), reader, asked)
     async with workshop.database.transaction() as session:
         return await note_service.save(session, reader, asked, place)
 
@@ -76,8 +76,8 @@ async def test_the_words_within_its_rectangles_are_its_words(workshop: Workshop,
 
     async def put(**changes: Any) -> DocumentNoteView:
         note = DocumentNoteIn.model_validate(asked | changes)
-        parts = cast(DocumentParts, workshop)
-        place = await placing.place(parts, giudice, note) if placing.is_needed(note) else None
+        services = cast(DocumentServices, workshop)
+        place = await placing.place(services, giudice, note) if placing.is_needed(note) else None
         async with workshop.database.transaction() as session:
             return await note_service.save(session, giudice, note, place)
 
@@ -132,7 +132,7 @@ async def test_who_may_not_open_the_document_any_more_writes_nothing(workshop: W
     file_hash = await delivered(workshop, PASSAGE)
     await new_decision(workshop, file_hash)
     asked = DocumentNoteIn.model_validate(words_alone(file_hash))
-    place = await placing.place(cast(DocumentParts, workshop), giudice, asked)
+    place = await placing.place(cast(DocumentServices, workshop), giudice, asked)
     async with workshop.database.transaction() as session:
         await session.execute(update(Provvedimento).values(status="BOZZA"))
     with pytest.raises(NotFound):
@@ -147,19 +147,19 @@ async def reads_badly(*args: object, **kwargs: object) -> dict[int, PassagePlace
 
 
 async def test_nothing_is_written_when_the_file_cannot_be_read(
-    visit: Visit, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+    visit: Visit, services: Services, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file_hash = (await plant(session, parts.store)).hashes[0]
-    monkeypatch.setattr(parts.readers, "locate", reads_badly)
+    file_hash = (await plant(session, services.store)).hashes[0]
+    monkeypatch.setattr(services.readers, "locate", reads_badly)
     giudice = await visit("giudice")
     assert (await save(giudice, words_alone(file_hash), 500))["code"] == "INTERNAL"
     assert await seen(giudice, file_hash) == []
 
 
 async def test_files_are_not_read_without_end(
-    visit: Visit, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+    visit: Visit, services: Services, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    public, original = (await plant(session, parts.store)).hashes[:2]
+    public, original = (await plant(session, services.store)).hashes[:2]
     monkeypatch.setattr(note_endpoints.PLACE_LIMIT, "each", Rate(0.001, burst=2))
     lettore, giudice = await visit("lettore"), await visit("giudice")
     await save(lettore, words_alone(original), 404)

@@ -9,7 +9,6 @@ import pytest
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.italian import query_tokens, tokens
 from bdm.people.user.model import UserAccount
 from bdm.personal.note import service as note_service
@@ -22,6 +21,7 @@ from bdm.platform.jobs import Job
 from bdm.platform.kit.errors import Invalid
 from bdm.search.query import And, OneOf, Phrase, Tree, Words, personal
 from bdm.search.query.targets import Targets
+from bdm.services import Services
 from tests.fixtures.app import Visit
 from tests.personal.note.notes import a_note, public_document, save
 from tests.search.content import decision
@@ -86,7 +86,7 @@ async def test_one_search_asks_of_notes_a_few_things_only(session: AsyncSession)
 
 
 async def test_earlier_notes_are_analysed_by_the_worker(
-    parts: Parts, visit: Visit, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+    services: Services, visit: Visit, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As after an upgrade: more of them than are analysed at once, none twice."""
     monkeypatch.setattr("bdm.personal.note.jobs.AT_ONCE", 2)
@@ -103,7 +103,7 @@ async def test_earlier_notes_are_analysed_by_the_worker(
         return int((await giudice.call("GET", "/note", params={"q": word})).json()["count"])
 
     assert await listed("passo") == await listed("personale") == 0
-    await analyse(Job(parts, id=1, attempt=1, last=True))
+    await analyse(Job(services, id=1, attempt=1, last=True))
     assert (await listed("passo"), await listed("personale")) == (3, 1)
 
 

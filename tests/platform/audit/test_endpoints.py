@@ -12,7 +12,6 @@ from sqlalchemy import insert, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import bdm
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.workflow.transitions import Action
 from bdm.people.authn.jobs import forget_navigation
@@ -24,6 +23,7 @@ from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import KINDS
 from bdm.platform.jobs import Job
 from bdm.platform.kit.identifiers import new_id
+from bdm.services import Services
 from tests.fixtures.app import Visit
 from tests.fixtures.audit import own_detail
 from tests.platform.authz.content import plant
@@ -76,8 +76,8 @@ async def test_searching(session: AsyncSession, visit: Visit) -> None:
     assert (await browser.call("GET", "/audit", params={"dateFrom": "ieri"})).status_code == 422
 
 
-async def test_names_for_identifiers(session: AsyncSession, visit: Visit, parts: Parts) -> None:
-    await plant(session, parts.store)
+async def test_names_for_identifiers(session: AsyncSession, visit: Visit, services: Services) -> None:
+    await plant(session, services.store)
     me = await session.scalar(select(UserAccount).where(UserAccount.upn == "lettore"))
     assert me is not None
     gone = new_id()
@@ -191,8 +191,10 @@ async def test_a_sign_in_that_does_not_succeed_is_recorded(session: AsyncSession
     assert (event.actor, own_detail(event.detail)) == (None, {"problem": "scaduto"})
 
 
-async def test_opening_a_restricted_original_is_recorded(session: AsyncSession, visit: Visit, parts: Parts) -> None:
-    planted = await plant(session, parts.store)
+async def test_opening_a_restricted_original_is_recorded(
+    session: AsyncSession, visit: Visit, services: Services
+) -> None:
+    planted = await plant(session, services.store)
     for account in ("giudice", "giudice", "lettore"):
         browser = await visit(account)
         for id_ in planted.ids:
@@ -207,7 +209,7 @@ async def test_opening_a_restricted_original_is_recorded(session: AsyncSession, 
     assert restricted == str(planted.restricted)
 
 
-async def test_every_night(parts: Parts, session: AsyncSession, visit: Visit) -> None:
+async def test_every_night(services: Services, session: AsyncSession, visit: Visit) -> None:
     browser = await visit("amministratore")
     before = (await browser.call("GET", "/audit/status")).json()
     assert (before["verified"], before["navigation"]["last_run_at"]) == (None, None)
@@ -220,7 +222,7 @@ async def test_every_night(parts: Parts, session: AsyncSession, visit: Visit) ->
             f"SELECT sha256('x'), {columns}, now(), now(), now() - interval '2 days' FROM user_session"
         )
     )
-    job = Job(parts, 1, 1, last=False)
+    job = Job(services, 1, 1, last=False)
     await forget_navigation(job)
     after = (await browser.call("GET", "/audit/status")).json()
     assert after["navigation"]["days"] == 30

@@ -19,10 +19,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 from starlette.routing import BaseRoute
 
 from bdm.app import create_app
-from bdm.assembly import Parts
 from bdm.people.authn.demo_provider.accounts import ACCOUNTS
 from bdm.platform.authz import Permission
 from bdm.platform.http.client import Pages
+from bdm.services import Services
 from bdm.settings import API_PREFIX, OPEN_API_PREFIX, Settings
 from tests.fixtures.app import Visit, index
 from tests.fixtures.sign_in import Browser
@@ -47,12 +47,12 @@ ALIKE = 2
 
 
 @pytest.fixture
-async def app(parts: Parts, tmp_path: Path) -> AsyncIterator[FastAPI]:
+async def app(services: Services, tmp_path: Path) -> AsyncIterator[FastAPI]:
     """The application with a client, of one page."""
     dist = tmp_path / "dist"
     (dist / "assets").mkdir(parents=True)
     (dist / "index.html").write_text("<title>BDM</title>", encoding="utf-8")
-    app = create_app(parts.settings.model_copy(update={"web_dist": dist}), parts)
+    app = create_app(services.settings.model_copy(update={"web_dist": dist}), services)
     async with app.router.lifespan_context(app):
         yield app
 
@@ -160,20 +160,20 @@ async def test_the_answers_are_those_of_the_matrix(
     column: str,
     rows: list[Row],
     app: FastAPI,
-    parts: Parts,
+    services: Services,
     session: AsyncSession,
     connection: AsyncConnection,
     visit: Visit,
 ) -> None:
     account = None if column == "nes" else ACCOUNT_OF[column]
     demo = DEMO.get(account or "")
-    world = await plant(session, parts.store, account if demo and demo.account else None)
+    world = await plant(session, services.store, account if demo and demo.account else None)
     browser = await visit(account)
     if demo and demo.account:
         await another_session(browser, visit, world)
     else:
         world.places["altra propria sessione"] = world.places["sessione altrui"] = {"id": "0" * 16}
-    await index(parts)
+    await index(services)
     await compare(column, rows, browser, connection, world)
 
 
@@ -189,10 +189,10 @@ ANOTHER_WAY = pytest.mark.costly("every call once more, by a session that anothe
     ],
 )
 async def test_a_session_that_was_just_revoked_opens_nothing(
-    way: str, app: FastAPI, parts: Parts, session: AsyncSession, connection: AsyncConnection, visit: Visit
+    way: str, app: FastAPI, services: Services, session: AsyncSession, connection: AsyncConnection, visit: Visit
 ) -> None:
     account = "redattore.tutti" if way == "account disattivato" else "amministratore"
-    world = await plant(session, parts.store, account)
+    world = await plant(session, services.store, account)
     browser = await visit(account)
     await another_session(browser, visit, world)
     assert (await browser.call("GET", "/user/current")).status_code == 200
@@ -208,7 +208,7 @@ async def test_a_session_that_was_just_revoked_opens_nothing(
             assert (await admin.call("POST", f"/permission/{account}/deactivated")).status_code == 200
     browser.cookies = kept
     assert browser.cookies
-    await index(parts)
+    await index(services)
     await compare("rev", ROWS, browser, connection, world)
 
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 async def test_the_connection_is_back_before_the_answer_leaves(fresh_database: Database, session_type: Any) -> None:
     pool: Any = fresh_database.engine.pool
     app = FastAPI()
-    app.state.parts = SimpleNamespace(database=fresh_database)
+    app.state.services = SimpleNamespace(database=fresh_database)
     out: list[int] = []
 
     async def answer(session: Any) -> StreamingResponse:

@@ -67,19 +67,19 @@ def task_named(name: str) -> Task:
 
 
 @pytest.fixture
-def parts(fresh_database: Database) -> Any:
+def services(fresh_database: Database) -> Any:
     return SimpleNamespace(database=fresh_database, settings=SimpleNamespace(extract_processes=2))
 
 
-async def test_a_job_exists_if_and_only_if_its_transaction_commits(parts: Any, recorder: Recorder) -> None:
+async def test_a_job_exists_if_and_only_if_its_transaction_commits(services: Any, recorder: Recorder) -> None:
     one = uuid4()
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         await enqueue(session, task_named("note"), document_id=one, page=3)
     with pytest.raises(ZeroDivisionError):
-        await fail_after_enqueuing(parts.database)
-    await run_until_idle(parts)
+        await fail_after_enqueuing(services.database)
+    await run_until_idle(services)
     assert recorder.runs == [{"document_id": str(one), "page": 3}]
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         assert await jobs(session) == {}
 
 
@@ -95,9 +95,9 @@ async def test_enqueue_works_whatever_the_search_path(session: AsyncSession, rec
     assert await jobs(session) == {("test.note", "todo"): 1}
 
 
-async def test_many_in_one_statement_keep_their_order(parts: Any, recorder: Recorder) -> None:
+async def test_many_in_one_statement_keep_their_order(services: Any, recorder: Recorder) -> None:
     arguments = [{"number": n} for n in range(2000)]
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         assert await enqueue_many(session, task_named("note"), []) == []
         ids = await enqueue_many(session, task_named("note"), arguments, lock=lambda each: f"n{each['number'] % 7}")
         assert ids == sorted(ids)
@@ -106,60 +106,60 @@ async def test_many_in_one_statement_keep_their_order(parts: Any, recorder: Reco
         await session.rollback()
 
 
-async def test_larger_priorities_first_and_one_at_a_time_per_lock(parts: Any, recorder: Recorder) -> None:
-    async with parts.database.transaction() as session:
+async def test_larger_priorities_first_and_one_at_a_time_per_lock(services: Any, recorder: Recorder) -> None:
+    async with services.database.transaction() as session:
         for priority in (0, 5, -5):
             await enqueue(session, task_named("note"), priority=priority, lock="same", priority_was=priority)
-    await run_until_idle(parts)
+    await run_until_idle(services)
     assert [run["priority_was"] for run in recorder.runs] == [5, 0, -5]
 
 
-async def test_a_failure_is_tried_again_then_kept_to_be_seen(parts: Any, recorder: Recorder) -> None:
+async def test_a_failure_is_tried_again_then_kept_to_be_seen(services: Any, recorder: Recorder) -> None:
     recorder.failures = 3
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         await enqueue(session, task_named("note"), n=1)
-    await run_until_idle(parts)
+    await run_until_idle(services)
     assert recorder.attempts == [(1, False), (2, False), (3, True)]
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         kept = text(f"SELECT id, task_name, args, attempts, status::text FROM {schema.SCHEMA}.procrastinate_jobs")
         id_, *failed = (await session.execute(kept)).one()
         assert failed == ["test.note", {"n": 1}, 3, "failed"]
         await retry(session, id_)
-    await run_until_idle(parts)
+    await run_until_idle(services)
     assert recorder.runs == [{"n": 1}]
 
 
-async def test_waiting_and_delayed_jobs_are_left_alone(parts: Any, recorder: Recorder) -> None:
+async def test_waiting_and_delayed_jobs_are_left_alone(services: Any, recorder: Recorder) -> None:
     recorder.failures = 1
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         await enqueue(session, task_named("later"))
         await enqueue(session, task_named("note"), at=now() + timedelta(hours=1))
-    await run_until_idle(parts)
+    await run_until_idle(services)
     assert recorder.runs == []
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         assert await pending(session) == 2
 
 
 async def test_a_stopped_worker_puts_its_jobs_back(
-    parts: Any, recorder: Recorder, monkeypatch: pytest.MonkeyPatch
+    services: Any, recorder: Recorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker, "STOP_SECONDS", 0.05)
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         await enqueue(session, task_named("wait"), n=1)
-    running = asyncio.create_task(run_jobs(parts))
+    running = asyncio.create_task(run_jobs(services))
     await recorder.started.wait()
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         assert await jobs(session) == {("test.wait", "todo"): 1}
     recorder.may_end.set()
-    await run_until_idle(parts)
+    await run_until_idle(services)
     assert recorder.runs == [{"n": 1}]
 
 
-async def test_a_new_job_wakes_the_worker(parts: Any, recorder: Recorder) -> None:
-    running = asyncio.create_task(run_jobs(parts))
-    async with parts.database.transaction() as session:
+async def test_a_new_job_wakes_the_worker(services: Any, recorder: Recorder) -> None:
+    running = asyncio.create_task(run_jobs(services))
+    async with services.database.transaction() as session:
         await enqueue(session, task_named("wait"))
     await asyncio.wait_for(recorder.started.wait(), 30)
     recorder.may_end.set()
@@ -169,16 +169,16 @@ async def test_a_new_job_wakes_the_worker(parts: Any, recorder: Recorder) -> Non
 
 
 async def test_the_job_of_a_killed_worker_runs_again(
-    parts: Any, recorder: Recorder, fresh_database_url: str, monkeypatch: pytest.MonkeyPatch
+    services: Any, recorder: Recorder, fresh_database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A kill leaves the job ``doing``, its worker's heartbeat older and older."""
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         await enqueue(session, task_named("note"), n=1)
     with psycopg.connect(fresh_database_url, autocommit=True, options=f"-c search_path={schema.SCHEMA}") as killed:
         killed.execute("INSERT INTO procrastinate_workers (last_heartbeat) VALUES (now() - interval '1 minute')")
         killed.execute("SELECT * FROM procrastinate_fetch_job_v2(NULL, (SELECT max(id) FROM procrastinate_workers))")
         assert killed.execute("SELECT status FROM procrastinate_jobs").fetchone() == ("doing",)
-    running = asyncio.create_task(run_jobs(parts))
+    running = asyncio.create_task(run_jobs(services))
     while not recorder.runs:
         await asyncio.sleep(0.01)
     running.cancel()
@@ -188,23 +188,23 @@ async def test_the_job_of_a_killed_worker_runs_again(
 
 
 async def test_a_job_that_keeps_killing_the_worker_fails(
-    parts: Any, recorder: Recorder, fresh_database_url: str
+    services: Any, recorder: Recorder, fresh_database_url: str
 ) -> None:
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         await enqueue(session, task_named("note"), n=1)
     with psycopg.connect(fresh_database_url, autocommit=True, options=f"-c search_path={schema.SCHEMA}") as killed:
         killed.execute("UPDATE procrastinate_jobs SET status = 'doing', attempts = 100")
-    async with worker._open(parts) as app:
+    async with worker._open(services) as app:
         await worker.rescue(app)
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         assert await jobs(session) == {("test.note", "failed"): 1}
 
 
 @pytest.mark.costly("12 s of waiting for a connection that is gone. When jobs change")
 async def test_a_worker_that_loses_the_database_says_so(
-    parts: Any, recorder: Recorder, fresh_database_url: str
+    services: Any, recorder: Recorder, fresh_database_url: str
 ) -> None:
-    running = asyncio.create_task(run_jobs(parts))
+    running = asyncio.create_task(run_jobs(services))
     with psycopg.connect(fresh_database_url, autocommit=True) as other:
         while not running.done():
             other.execute(

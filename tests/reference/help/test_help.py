@@ -12,7 +12,7 @@ import pytest
 from fastapi import FastAPI
 from pydantic import ValidationError
 
-from bdm.assembly import Parts
+from bdm.services import Services
 from bdm.settings import API_PREFIX, Settings
 from tests.fixtures.app import Visit
 
@@ -46,12 +46,12 @@ Configure = Callable[..., None]
 
 
 @pytest.fixture
-def configure(app: FastAPI, parts: Parts) -> Configure:
+def configure(app: FastAPI, services: Services) -> Configure:
     """Gives the running application other settings."""
 
     def configure(**settings: Any) -> None:
-        changed = parts.settings.model_copy(update=settings)
-        app.state.parts = dataclasses.replace(parts, settings=changed)
+        changed = services.settings.model_copy(update=settings)
+        app.state.services = dataclasses.replace(services, settings=changed)
 
     return configure
 

@@ -9,7 +9,6 @@ from uuid import UUID
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.people.user.model import UserAccount
 from bdm.personal.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
@@ -24,6 +23,7 @@ from bdm.search.answer.service import Criteria
 from bdm.search.engine.port import Bucket
 from bdm.search.help.explain import Alternative, AlternativeKind, alternatives
 from bdm.search.query import QuerySyntax
+from bdm.services import Services
 from tests.fixtures.app import index
 from tests.search.content import abstract, decision, restrict
 
@@ -45,7 +45,7 @@ async def reader(session: AsyncSession) -> UUID:
 
 
 async def search(
-    parts: Parts,
+    services: Services,
     session: AsyncSession,
     reader: UUID,
     *,
@@ -53,12 +53,12 @@ async def search(
     scope: Scope = NOTHING,
     **asked: Any,
 ) -> list[UUID]:
-    result = await answer_service.search(session, parts.search, scope, reader, kind, Criteria(**asked))
+    result = await answer_service.search(session, services.search, scope, reader, kind, Criteria(**asked))
     assert result.count >= len(result.ids)
     return list(result.ids)
 
 
-async def test_words_area_target_and_order(parts: Parts, session: AsyncSession, reader: UUID) -> None:
+async def test_words_area_target_and_order(services: Services, session: AsyncSession, reader: UUID) -> None:
     old = await decision(session, "il danno", data=date(2019, 1, 1), data_pubblicazione=date(2022, 1, 1))
     new = await decision(
         session, "il danno e ancora il danno", data=date(2021, 1, 1), data_pubblicazione=date(2021, 6, 1)
@@ -66,29 +66,29 @@ async def test_words_area_target_and_order(parts: Parts, session: AsyncSession, 
     penale = await decision(session, "il furto", area="penale", data=date(2020, 1, 1))
     draft = await decision(session, "il danno in bozza", status="BOZZA")
     of_old = await abstract(session, old, "<p>sul danno</p>")
-    await index(parts)
-    assert await search(parts, session, reader) == [new, penale, old]
-    assert await search(parts, session, reader, q="  ") == [new, penale, old]
-    assert await search(parts, session, reader, area="penale") == [penale]
-    assert await search(parts, session, reader, q="danno") == [new, old]  # says it more often
-    assert await search(parts, session, reader, q="danno", sort_field="data", sort_order="asc") == [old, new]
-    assert await search(parts, session, reader, q="danno", sort_field="data_pubblicazione") == [old, new]
-    assert await search(parts, session, reader, q="danno OR furto", area="penale") == [penale]
-    assert await search(parts, session, reader, q="danno", kind="massima") == [of_old]
-    assert await search(parts, session, reader, q="danno", start=1, size=1) == [old]
+    await index(services)
+    assert await search(services, session, reader) == [new, penale, old]
+    assert await search(services, session, reader, q="  ") == [new, penale, old]
+    assert await search(services, session, reader, area="penale") == [penale]
+    assert await search(services, session, reader, q="danno") == [new, old]  # says it more often
+    assert await search(services, session, reader, q="danno", sort_field="data", sort_order="asc") == [old, new]
+    assert await search(services, session, reader, q="danno", sort_field="data_pubblicazione") == [old, new]
+    assert await search(services, session, reader, q="danno OR furto", area="penale") == [penale]
+    assert await search(services, session, reader, q="danno", kind="massima") == [of_old]
+    assert await search(services, session, reader, q="danno", start=1, size=1) == [old]
     everything = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
-    assert draft not in await search(parts, session, reader, scope=everything)
+    assert draft not in await search(services, session, reader, scope=everything)
 
 
-async def test_what_cannot_be_asked_is_refused(parts: Parts, session: AsyncSession, reader: UUID) -> None:
+async def test_what_cannot_be_asked_is_refused(services: Services, session: AsyncSession, reader: UUID) -> None:
     for asked in ({"area": "amministrativa"}, {"sort_field": "titolo"}, {"sort_order": "giù"}, {"start": 10_000}):
         with pytest.raises(Invalid):
-            await search(parts, session, reader, **asked)
+            await search(services, session, reader, **asked)
     with pytest.raises(QuerySyntax):
-        await search(parts, session, reader, q="danno AND")
+        await search(services, session, reader, q="danno AND")
 
 
-async def test_own_folders_and_notes(parts: Parts, session: AsyncSession, reader: UUID) -> None:
+async def test_own_folders_and_notes(services: Services, session: AsyncSession, reader: UUID) -> None:
     one, other = await decision(session, "il danno"), await decision(session, "il danno")
     stranger = await account(session, "altra")
     for owner, item in ((reader, one), (stranger, other)):
@@ -98,20 +98,20 @@ async def test_own_folders_and_notes(parts: Parts, session: AsyncSession, reader
         session.add(FascicoloProvvedimento(fascicolo_id=folder.id, provvedimento_id=item))
         session.add(personal_note(account_id=owner, provvedimento_id=item, text="Da rileggere: l'onere della prova"))
     await session.flush()
-    await index(parts)
-    assert set(await search(parts, session, reader, q="danno")) == {one, other}
-    assert await search(parts, session, reader, q="danno", collated=True) == [one]
-    assert await search(parts, session, reader, q="danno", note_personali=True) == [one]
-    assert await search(parts, session, reader, q='note_personali:"onere della prova"') == [one]
-    assert await search(parts, session, reader, q="note_personali:(prove assenti)") == [one]
-    assert await search(parts, session, reader, q='note_personali:"prova onere"') == []
-    assert await search(parts, session, reader, q="note_personali:il") == []
-    assert await search(parts, session, reader, q="danno AND NOT note_personali:rileggere") == [other]
-    assert await search(parts, session, reader, q="note_personali:rileggere", kind="massima") == []
+    await index(services)
+    assert set(await search(services, session, reader, q="danno")) == {one, other}
+    assert await search(services, session, reader, q="danno", collated=True) == [one]
+    assert await search(services, session, reader, q="danno", note_personali=True) == [one]
+    assert await search(services, session, reader, q='note_personali:"onere della prova"') == [one]
+    assert await search(services, session, reader, q="note_personali:(prove assenti)") == [one]
+    assert await search(services, session, reader, q='note_personali:"prova onere"') == []
+    assert await search(services, session, reader, q="note_personali:il") == []
+    assert await search(services, session, reader, q="danno AND NOT note_personali:rileggere") == [other]
+    assert await search(services, session, reader, q="note_personali:rileggere", kind="massima") == []
 
 
 async def test_folders_that_are_shared_and_nested_count_as_collected(
-    parts: Parts, session: AsyncSession, reader: UUID
+    services: Services, session: AsyncSession, reader: UUID
 ) -> None:
     """Of abstracts too; a folder that was never shared, and one above the shared one, do not."""
     ids = [await decision(session, "il danno") for _ in range(4)]
@@ -131,16 +131,18 @@ async def test_folders_that_are_shared_and_nested_count_as_collected(
         session.add(FascicoloProvvedimento(fascicolo_id=folder.id, provvedimento_id=decision_id))
         session.add(FascicoloMassima(fascicolo_id=folder.id, massima_id=massima_id))
     await session.flush()
-    await index(parts)
-    assert set(await search(parts, session, reader, collated=True)) == set(ids[1:])
-    assert set(await search(parts, session, reader, collated=True, kind="massima", q="danno")) == set(massime[1:])
-    assert await search(parts, session, reader, collated=True, q="furto") == []
-    assert set(await search(parts, session, stranger, collated=True)) == set(ids[:3])
+    await index(services)
+    assert set(await search(services, session, reader, collated=True)) == set(ids[1:])
+    assert set(await search(services, session, reader, collated=True, kind="massima", q="danno")) == set(massime[1:])
+    assert await search(services, session, reader, collated=True, q="furto") == []
+    assert set(await search(services, session, stranger, collated=True)) == set(ids[:3])
     nobody = await account(session, "nessuna")
-    assert await search(parts, session, nobody, collated=True) == []
+    assert await search(services, session, nobody, collated=True) == []
 
 
-async def test_collected_and_noted_are_only_what_may_be_read(parts: Parts, session: AsyncSession, reader: UUID) -> None:
+async def test_collected_and_noted_are_only_what_may_be_read(
+    services: Services, session: AsyncSession, reader: UUID
+) -> None:
     """A draft in one's folder, and an item sent back after it was noted, are not found."""
     draft, public = await decision(session, "il danno", status="BOZZA"), await decision(session, "il danno")
     folder = Fascicolo(owner_id=reader, name="Danni")
@@ -150,11 +152,11 @@ async def test_collected_and_noted_are_only_what_may_be_read(parts: Parts, sessi
         session.add(FascicoloProvvedimento(fascicolo_id=folder.id, provvedimento_id=id))
         session.add(personal_note(account_id=reader, provvedimento_id=id, text="prova"))
     await session.flush()
-    await index(parts)
-    assert await search(parts, session, reader, collated=True) == [public]
-    assert await search(parts, session, reader, note_personali=True) == [public]
-    assert await search(parts, session, reader, q="note_personali:prova") == [public]
-    assert await search(parts, session, reader, collated=True, note_personali=True, area="penale") == []
+    await index(services)
+    assert await search(services, session, reader, collated=True) == [public]
+    assert await search(services, session, reader, note_personali=True) == [public]
+    assert await search(services, session, reader, q="note_personali:prova") == [public]
+    assert await search(services, session, reader, collated=True, note_personali=True, area="penale") == []
 
 
 def personal_note(*, text: str, **values: UUID) -> Note:
@@ -183,7 +185,7 @@ async def passage_note(
 
 
 async def test_notes_on_passages_are_found_by_author_and_participants(
-    parts: Parts, session: AsyncSession, reader: UUID
+    services: Services, session: AsyncSession, reader: UUID
 ) -> None:
     own, shared, both, foreign = [await decision(session, "il danno") for _ in range(4)]
     stranger = await account(session, "altra")
@@ -193,18 +195,18 @@ async def test_notes_on_passages_are_found_by_author_and_participants(
     session.add(personal_note(account_id=reader, provvedimento_id=both, text="rileggere"))
     await passage_note(session, stranger, foreign, "<p>rileggere</p>")
     await session.flush()
-    await index(parts)
-    assert set(await search(parts, session, reader, note_personali=True)) == {own, shared, both}
-    assert set(await search(parts, session, reader, q="note_personali:rileggere")) == {own, shared, both}
-    assert await search(parts, session, reader, q='note_personali:"onere della prova"') == [own]
-    assert await search(parts, session, reader, q="danno AND NOT note_personali:rileggere") == [foreign]
-    assert await search(parts, session, reader, note_personali=True, kind="massima") == []
+    await index(services)
+    assert set(await search(services, session, reader, note_personali=True)) == {own, shared, both}
+    assert set(await search(services, session, reader, q="note_personali:rileggere")) == {own, shared, both}
+    assert await search(services, session, reader, q='note_personali:"onere della prova"') == [own]
+    assert await search(services, session, reader, q="danno AND NOT note_personali:rileggere") == [foreign]
+    assert await search(services, session, reader, note_personali=True, kind="massima") == []
     nobody = await account(session, "nessuna")
-    assert await search(parts, session, nobody, note_personali=True) == []
+    assert await search(services, session, nobody, note_personali=True) == []
 
 
 async def test_notes_on_a_face_that_may_not_be_opened_find_nothing(
-    parts: Parts, session: AsyncSession, reader: UUID
+    services: Services, session: AsyncSession, reader: UUID
 ) -> None:
     """Not even for whoever wrote them: that there is a note on the original is not learnt from a search."""
     confirmed, waiting = await decision(session, "il danno"), await decision(session, "il danno")
@@ -214,51 +216,51 @@ async def test_notes_on_a_face_that_may_not_be_opened_find_nothing(
     await restrict(session, waiting, "il danno di BB", confirmed=False)
     for id in (confirmed, waiting):
         await passage_note(session, reader, id, "<p>anonimizzata</p>", anonymised=True)
-    await index(parts)
+    await index(services)
     originals = Scope({"provvedimento": Offices(), "massima": Offices()}, ALL_OFFICES)
-    assert await search(parts, session, reader, note_personali=True) == [confirmed]
-    assert await search(parts, session, reader, q="note_personali:originale") == []
-    assert await search(parts, session, reader, q="note_personali:anonimizzata") == [confirmed]
-    assert set(await search(parts, session, reader, q="note_personali:originale", scope=originals)) == {
+    assert await search(services, session, reader, note_personali=True) == [confirmed]
+    assert await search(services, session, reader, q="note_personali:originale") == []
+    assert await search(services, session, reader, q="note_personali:anonimizzata") == [confirmed]
+    assert set(await search(services, session, reader, q="note_personali:originale", scope=originals)) == {
         confirmed,
         waiting,
     }
 
 
 async def test_facets_and_alternatives_know_of_folders_and_notes(
-    parts: Parts, session: AsyncSession, reader: UUID
+    services: Services, session: AsyncSession, reader: UUID
 ) -> None:
     noted = await decision(session, "il danno", tipo="ordinanza")
     await decision(session, "il danno", tipo="decreto")
     session.add(personal_note(account_id=reader, provvedimento_id=noted, text="onere della prova"))
     await session.flush()
-    await index(parts)
+    await index(services)
 
     async def asked(**criteria: Any) -> answer_service.ParsedSearch:
         return await answer_service.understand(session, NOTHING, reader, "provvedimento", Criteria(**criteria))
 
-    found = await answer_service.run(parts.search, await asked(note_personali=True), facets=True)
+    found = await answer_service.run(services.search, await asked(note_personali=True), facets=True)
     assert found.count == 1
     facets = {name.value: [(bucket.value, bucket.count) for bucket in values] for name, values in found.facets}
     assert facets["tipo"] == [("ordinanza", 1)]
-    others = await alternatives(parts.search, await asked(q="tipo:decreto AND danno", note_personali=True))
+    others = await alternatives(services.search, await asked(q="tipo:decreto AND danno", note_personali=True))
     assert others == [Alternative('tipo:"decreto"', "testo:(danno)", 1)]
-    others = await alternatives(parts.search, await asked(q="note_personali:onere AND tipo:decreto"))
+    others = await alternatives(services.search, await asked(q="note_personali:onere AND tipo:decreto"))
     assert others == [
         Alternative("note_personali:(onere)", 'tipo:"decreto"', 1),
         Alternative('tipo:"decreto"', "note_personali:(onere)", 1),
     ]
-    nested = await alternatives(parts.search, await asked(q="(danno AND furto) AND (tipo:decreto OR tipo:sentenza)"))
+    nested = await alternatives(services.search, await asked(q="(danno AND furto) AND (tipo:decreto OR tipo:sentenza)"))
     assert [(each.criterion, each.change) for each in nested[:1]] == [("furto", AlternativeKind.IN_NESSUN_TESTO)]
     assert nested[1:] == [
         Alternative("testo:(furto)", 'testo:(danno) AND (tipo:"decreto" OR tipo:"sentenza")', 1),
     ]
-    neither = await alternatives(parts.search, await asked(q="furto AND incendio"))
+    neither = await alternatives(services.search, await asked(q="furto AND incendio"))
     assert [each.count for each in neither] == [0, 0], "words that no text has, and no search that finds more"
 
 
 async def test_a_facet_counts_what_there_would_be_without_its_own_values(
-    parts: Parts, session: AsyncSession, reader: UUID
+    services: Services, session: AsyncSession, reader: UUID
 ) -> None:
     for tipo, esito, year in (
         ("ordinanza", "RIGETTO", 2019),
@@ -268,11 +270,11 @@ async def test_a_facet_counts_what_there_would_be_without_its_own_values(
     ):
         await decision(session, "il danno", tipo=tipo, esito=esito, data_pubblicazione=date(year, 5, 1))
     await decision(session, "altro", tipo="decreto", esito="RIGETTO")
-    await index(parts)
+    await index(services)
 
     async def facets(q: str, **criteria: Any) -> tuple[int, dict[str, dict[str, int]]]:
         asked = await answer_service.understand(session, NOTHING, reader, "provvedimento", Criteria(q=q, **criteria))
-        found = await answer_service.run(parts.search, asked, facets=True)
+        found = await answer_service.run(services.search, asked, facets=True)
         return found.count, {
             name.value: {bucket.value: bucket.count for bucket in values} for name, values in found.facets
         }

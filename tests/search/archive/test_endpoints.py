@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.platform.kit.time import today
 from bdm.search.archive.selection import MESI
 from bdm.search.query import parse
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.search.content import ROMA, abstract, decision
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_counts_by_district_and_area(parts: Parts, session: AsyncSession, visit: Visit) -> None:
+async def test_counts_by_district_and_area(services: Services, session: AsyncSession, visit: Visit) -> None:
     first = await decision(session, data_pubblicazione=date(2016, 1, 1))
     await decision(session, data_pubblicazione=today(), area="penale")
     await decision(session, data_pubblicazione=date(2015, 12, 31))
@@ -29,7 +29,7 @@ async def test_counts_by_district_and_area(parts: Parts, session: AsyncSession, 
     await abstract(session, first, "due")
     await abstract(session, of_rome, "bozza", status="BOZZA")
     await session.commit()
-    await index(parts)
+    await index(services)
     for account in ("lettore", "redattore.tutti"):
         answer = await (await visit(account)).call("GET", "/archive/published")
         assert answer.json() == [
@@ -39,8 +39,8 @@ async def test_counts_by_district_and_area(parts: Parts, session: AsyncSession, 
         ]
 
 
-async def test_an_empty_collection(parts: Parts, visit: Visit) -> None:
-    await index(parts)
+async def test_an_empty_collection(services: Services, visit: Visit) -> None:
+    await index(services)
     assert (await (await visit("lettore")).call("GET", "/archive/published")).json() == []
 
 
@@ -48,7 +48,7 @@ async def test_needs_a_sign_in(visit: Visit) -> None:
     assert (await (await visit(None)).call("GET", "/archive/published")).status_code == 401
 
 
-async def test_the_values_of_each_level(parts: Parts, session: AsyncSession, visit: Visit) -> None:
+async def test_the_values_of_each_level(services: Services, session: AsyncSession, visit: Visit) -> None:
     first = await decision(session, materia="LOCAZIONE", data_pubblicazione=date(2020, 1, 2))
     await decision(session, materia=None, data_pubblicazione=date(2020, 12, 31))
     await decision(session, materia="LOCAZIONE", data_pubblicazione=date(2015, 1, 1))
@@ -57,7 +57,7 @@ async def test_the_values_of_each_level(parts: Parts, session: AsyncSession, vis
     await decision(session, ufficio=ROMA, distretto="ROMA", area="penale")
     await abstract(session, first, "uno")
     await session.commit()
-    await index(parts)
+    await index(services)
     browser = await visit("redattore")  # who also sees the drafts of Milano
 
     async def ask(**selection: str) -> dict[str, Any]:
@@ -99,8 +99,10 @@ async def test_the_values_of_each_level(parts: Parts, session: AsyncSession, vis
     }
 
 
-async def test_the_months_of_this_year_end_today_and_those_to_come_hold_nothing(parts: Parts, visit: Visit) -> None:
-    await index(parts)
+async def test_the_months_of_this_year_end_today_and_those_to_come_hold_nothing(
+    services: Services, visit: Visit
+) -> None:
+    await index(services)
     browser = await visit("lettore")
     day = today()
     for number, mese in enumerate(MESI, 1):
@@ -143,9 +145,9 @@ MILANO = {"distretto": "MILANO", "ufficio": "TRIBUNALE DI MILANO"}
     ],
 )
 async def test_a_selection_that_the_archive_does_not_have(
-    parts: Parts, visit: Visit, selection: dict[str, object], status: int, fields: list[str]
+    services: Services, visit: Visit, selection: dict[str, object], status: int, fields: list[str]
 ) -> None:
-    await index(parts)
+    await index(services)
     answer = await (await visit("lettore")).call("POST", "/archive/occurrences", json=selection)
     assert answer.status_code == status, answer.text
     assert [error["field"] for error in answer.json().get("errors", [])] == fields

@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.document.citation.model import Citazione
 from bdm.document.model import Document
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.search.content import MILANO, ROMA, abstract, decision, restrict
 
@@ -50,12 +50,14 @@ def numbered(number: int, **changes: Any) -> dict[str, Any]:
     "nome",
     ["Cass. 13533/2001", "cass su 13533/2001", "Cass., Sez. Un., 30 ottobre 2001, n. 13533", "SS.UU. n. 13533/2001"],
 )
-async def test_any_spelling_is_the_same_decision(visit: Visit, session: AsyncSession, parts: Parts, nome: str) -> None:
+async def test_any_spelling_is_the_same_decision(
+    visit: Visit, session: AsyncSession, services: Services, nome: str
+) -> None:
     await decision(session, "In senso conforme, Cass. 13533/2001.")
     await decision(session, "Contra, Cass. civ., sez. un., 30 ottobre 2001 n. 13533.")
     await decision(session, "Cass. n. 13533 del 2001 va condivisa.", area="penale")
     await session.commit()
-    await index(parts)
+    await index(services)
     found = await about(visit, "lettore", nome)
     assert (found["nome"], found["q"], found["ecli"]) == (NAME, f'precedente:"{NAME}"', "ECLI:IT:CASS:2001:13533CIV")
     assert "provvedimento" not in found
@@ -75,7 +77,7 @@ async def test_what_names_no_decision_is_said(visit: Visit) -> None:
         assert "giudice, numero e anno" in answer.json()["detail"]
 
 
-async def test_ours_where_it_is_exactly_one(visit: Visit, session: AsyncSession, parts: Parts) -> None:
+async def test_ours_where_it_is_exactly_one(visit: Visit, session: AsyncSession, services: Services) -> None:
     five = await decision(session, "SENTENZA n. 5/2020 TRIBUNALE DI MILANO", **numbered(5))
     await decision(session, "altro", **numbered(5, tipo="ordinanza"))
     await decision(session, "altro", **numbered(6, status="BOZZA"))
@@ -83,7 +85,7 @@ async def test_ours_where_it_is_exactly_one(visit: Visit, session: AsyncSession,
     await decision(session, "contro Trib. Milano, 3 maggio 2020, n. 5")
     await decision(session, "contro Trib. Roma, sent. n. 5/2020")
     await session.commit()
-    await index(parts)
+    await index(services)
     found = await about(visit, "lettore", "Trib. Milano, sentenza n. 5/2020")
     assert found["provvedimento"]["id"] == str(five)
     # One that does not say its kind may be either; its own heading cites nothing
@@ -93,7 +95,7 @@ async def test_ours_where_it_is_exactly_one(visit: Visit, session: AsyncSession,
     assert "provvedimento" not in await about(visit, "lettore", "Trib. Roma, sentenza n. 5/2020")
 
 
-async def test_only_what_one_reads_cites(visit: Visit, session: AsyncSession, parts: Parts) -> None:
+async def test_only_what_one_reads_cites(visit: Visit, session: AsyncSession, services: Services) -> None:
     id = await decision(session, "Segreto: in senso difforme, Cass. 13533/2001.")
     await restrict(session, id, "Omissis.", confirmed=True)
     waiting = await decision(session, "Segreto: contra, Cass. 13533/2001.")
@@ -101,7 +103,7 @@ async def test_only_what_one_reads_cites(visit: Visit, session: AsyncSession, pa
     draft = await decision(session, "Bozza: contra, Cass. 13533/2001.", status="BOZZA")
     public = await decision(session, "Altro. Poi Cass. 13533/2001 è chiara.")
     await session.commit()
-    await index(parts)
+    await index(services)
     ids = (id, waiting, draft, public)
     for outsider in ("lettore", "redattore.roma"):
         found = await passages(visit, outsider, NAME, *ids)
@@ -114,7 +116,7 @@ async def test_only_what_one_reads_cites(visit: Visit, session: AsyncSession, pa
     assert await count(visit, "giudice", f'precedente:"{NAME}"') == 3
 
 
-async def test_the_reasons_come_first_and_norms_too(visit: Visit, session: AsyncSession, parts: Parts) -> None:
+async def test_the_reasons_come_first_and_norms_too(visit: Visit, session: AsyncSession, services: Services) -> None:
     page = (
         "TRIBUNALE DI MILANO\nSENTENZA\nFATTO\nL'attore cita Cass. 13533/2001 e l'art. 2043 c.c.\n"
         "MOTIVI DELLA DECISIONE\nDecide Cass. 13533/2001. Vale l'art. 2043 cod. civ.\nP.Q.M.\nrigetta"
@@ -122,7 +124,7 @@ async def test_the_reasons_come_first_and_norms_too(visit: Visit, session: Async
     id = await decision(session, page)
     await decision(session, page.replace("Decide Cass. 13533/2001.", ""))
     await session.commit()
-    await index(parts)
+    await index(services)
     found = await passages(visit, "lettore", NAME, id)
     assert found == {str(id): ["Decide [Cass. 13533/2001].", "L'attore cita [Cass. 13533/2001] e l'art. 2043 c.c."]}
     norm = await passages(visit, "lettore", "ART. 2043 C.C.", id)
@@ -133,37 +135,39 @@ async def test_the_reasons_come_first_and_norms_too(visit: Visit, session: Async
     ]
 
 
-async def test_abstracts_cite_too(visit: Visit, session: AsyncSession, parts: Parts) -> None:
+async def test_abstracts_cite_too(visit: Visit, session: AsyncSession, services: Services) -> None:
     id = await decision(session, "altro")
     await abstract(session, id, "<p>Così Cass. n. 13533 del 2001.</p>")
     await session.commit()
-    await index(parts)
+    await index(services)
     answer = await (await visit("lettore")).call(
         "POST", "/graphql", json={"query": '{ massima(q: "precedente:\\"cass su 13533/01\\"") { count } }'}
     )
     assert answer.json()["data"]["massima"]["count"] == 1
 
 
-async def test_of_two_offices_each_has_its_own(visit: Visit, session: AsyncSession, parts: Parts) -> None:
+async def test_of_two_offices_each_has_its_own(visit: Visit, session: AsyncSession, services: Services) -> None:
     await decision(session, "si veda TAR Lazio, 3 maggio 2020, n. 7", ufficio=ROMA, distretto="ROMA")
     await decision(session, "si veda TAR Lombardia, Milano, n. 7/2020", ufficio=MILANO)
     await session.commit()
-    await index(parts)
+    await index(services)
     assert [await count(visit, "lettore", f'precedente:"TAR {seat} 7/2020"') for seat in ("Lazio", "Lombardia")] == [
         1,
         1,
     ]
 
 
-async def test_what_is_read_otherwise_is_found_otherwise(visit: Visit, session: AsyncSession, parts: Parts) -> None:
+async def test_what_is_read_otherwise_is_found_otherwise(
+    visit: Visit, session: AsyncSession, services: Services
+) -> None:
     await decision(session, "si veda Cass. 13533/2001")
     await session.commit()
-    await index(parts)
+    await index(services)
     assert await count(visit, "lettore", f'precedente:"{NAME}"') == 1
     await session.execute(update(Citazione).values(nome="Cass. 13534/2001"))
     await session.execute(update(Document).values(citations=0))
     await session.commit()
-    await index(parts)
+    await index(services)
     assert await count(visit, "lettore", f'precedente:"{NAME}"') == 0
     assert await count(visit, "lettore", 'precedente:"Cass. 13534/2001"') == 1
 
@@ -182,7 +186,7 @@ async def test_bounds(visit: Visit) -> None:
 
 
 async def test_who_names_it_in_an_abstract_cites_it_for_those_who_read_the_abstract(
-    visit: Visit, session: AsyncSession, parts: Parts
+    visit: Visit, session: AsyncSession, services: Services
 ) -> None:
     """Norms and rulings: among the references, in the document, in an abstract; each item once."""
     norm = "ART. 2051 C.C."
@@ -196,7 +200,7 @@ async def test_who_names_it_in_an_abstract_cites_it_for_those_who_read_the_abstr
     await restrict(session, hidden, "secondo l'art. 2051 c.c. e Cass. 13533/2001", confirmed=False)
     await decision(session, "art. 2052 c.c., Cass. 13534/2001")
     await session.commit()
-    await index(parts)
+    await index(services)
     for spelling in (norm, "art 2051 cc", "articolo 2051 codice civile"):
         assert await count(visit, "lettore", f'norma:"{spelling}"') == 4
     assert await count(visit, "lettore", f'riferimento_normativo:"{norm}"') == 1

@@ -8,11 +8,11 @@ from uuid import UUID
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import GivenDecision
 from bdm.platform.authz import PUBLIC
 from bdm.search.citator.fate import Effetto, Fate, fates
+from bdm.services import Services
 from tests.search.content import ROMA, decision
 
 pytestmark = pytest.mark.anyio
@@ -31,7 +31,7 @@ async def told(session: AsyncSession, *ids: UUID) -> list[tuple[Fate, str | None
     return [(told.get(id, Fate()), told.get(id, Fate()).sentence(views[id])) for id in ids]
 
 
-async def test_a_case_is_told_step_by_step(session: AsyncSession, parts: Parts) -> None:
+async def test_a_case_is_told_step_by_step(session: AsyncSession, services: Services) -> None:
     first = await decision(session, "P.Q.M. accoglie", **numbered(1, ufficio=ROMA, distretto="ROMA"))
     text = "La Corte dice in parte altro.\nP.Q.M.\nIn parziale riforma della sentenza impugnata, condanna."
     second = await decision(session, text, **numbered(2, esito="RIFORMA", provvedimento_precedente_id=first, **APPELLO))
@@ -56,7 +56,7 @@ async def test_a_case_is_told_step_by_step(session: AsyncSession, parts: Parts) 
     assert five == Fate()
 
 
-async def test_what_the_outcome_does_not_say_is_not_told(session: AsyncSession, parts: Parts) -> None:
+async def test_what_the_outcome_does_not_say_is_not_told(session: AsyncSession, services: Services) -> None:
     first = await decision(session, "x", **numbered(1, tipo="decreto"))
     await decision(session, "P.Q.M. rigetta", **numbered(2, esito="RIGETTO", provvedimento_precedente_id=first))
     await session.commit()
@@ -65,7 +65,7 @@ async def test_what_the_outcome_does_not_say_is_not_told(session: AsyncSession, 
     assert said == "Seguito da Tribunale di Milano, sentenza n. 2/2020 del 02/01/2020"
 
 
-async def test_who_says_that_it_no_longer_holds(session: AsyncSession, parts: Parts) -> None:
+async def test_who_says_that_it_no_longer_holds(session: AsyncSession, services: Services) -> None:
     first = await decision(session, "Trib. Milano, sentenza n. 1/2020, è superata.", **numbered(1))
     saying = await decision(
         session, "L'orientamento di Trib. Milano, sentenza n. 1/2020, ormai superato.", **numbered(2)

@@ -10,8 +10,8 @@ from typing import Final
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.document.precedents import read_precedent
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.fixtures.lines import each
 from tests.search.content import decision
@@ -90,14 +90,14 @@ def test_every_spelling_is_read_as_the_same(name: str) -> None:
             assert precedent.name == name, typed
 
 
-async def test_one_number_everywhere(visit: Visit, session: AsyncSession, parts: Parts) -> None:
+async def test_one_number_everywhere(visit: Visit, session: AsyncSession, services: Services) -> None:
     """Each of five texts has all of them, in a spelling of its own."""
     ids = [
         await decision(session, "; ".join(f"si veda {spellings[at]}" for spellings in RULINGS.values()))
         for at in range(SPELLED)
     ]
     await session.commit()
-    await index(parts)
+    await index(services)
     reader = await visit("lettore")
     for at in range(SPELLED):
         queries = [f'precedente:"{spellings[at]}"' for spellings in RULINGS.values()]

@@ -72,7 +72,7 @@ async def test_what_another_host_took_in_is_missing_from_a_rebuild_that_was_kill
 
     await a.work()
     assert await a.count("danno") == 3
-    assert not await check.compare(a.database, a.parts.search)
+    assert not await check.compare(a.database, a.services.search)
 
 
 async def test_a_copy_that_comes_back_does_not_answer(a: Host, tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ async def test_a_copy_that_comes_back_does_not_answer(a: Host, tmp_path: Path) -
     copy.rename(folder)
 
     assert not await a.answers()
-    assert (await check.compare(a.database, a.parts.search)).no_index
+    assert (await check.compare(a.database, a.services.search)).no_index
     await a.work()
     assert await a.count("danno") == 2
 
@@ -152,7 +152,7 @@ async def test_killed_at_any_step_it_is_still_the_one(
     await a.work()
     assert building or a.store.serving().request == built.request, "nothing was built anew"
     assert await a.count("danno") == 3
-    assert not await check.compare(a.database, a.parts.search)
+    assert not await check.compare(a.database, a.services.search)
 
 
 @pytest.mark.parametrize("step", ["add_generation", "keep_generation"])
@@ -258,7 +258,7 @@ async def test_what_he_takes_away_all_the_same_is_noticed(
     assert not await b.answers()
     await b.work()
     assert await b.count("danno") == (3 if then else 2)
-    assert not await check.compare(b.database, b.parts.search)
+    assert not await check.compare(b.database, b.services.search)
 
 
 async def _nothing(indexer: Indexer) -> bool:
@@ -295,7 +295,7 @@ async def test_where_the_engine_is_away_it_is_said_and_not_everybody_asks(
         looks.append(1)
         raise EngineFailure("nobody there")
 
-    engine = AgreedEngine(a.parts.search, a.database)
+    engine = AgreedEngine(a.services.search, a.database)
     query = SearchRequest("provvedimento", parse("danno"), ALL, today())
     with monkeypatch.context() as patch:
         patch.setattr(a.store, "serving", away)
@@ -323,7 +323,7 @@ async def test_a_second_worker_says_for_whom_it_waits_and_takes_over(
     await a.publish("un danno")
     async with the_lock(a.database) as held:
         assert held is not None
-        waiting = asyncio.create_task(run_indexing(b.parts))
+        waiting = asyncio.create_task(run_indexing(b.services))
 
         async def told() -> bool:
             return any("lo aggiorna il processo" in record.message for record in caplog.records)

@@ -31,7 +31,7 @@ from tests.search.asking import Answers, answers
 from tests.search.content import decision, many_documents
 from tests.search.engines import filled, write
 from tests.search.items import item
-from tests.search.loop import parts_of
+from tests.search.loop import services_of
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(300)]
 ANOTHER_WORKER = pytest.mark.costly("another worker with an index of its own. When damage is noticed in another way")
@@ -47,46 +47,46 @@ ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
-async def parts(fresh_database: Database, tmp_path: Path) -> Any:
+async def services(fresh_database: Database, tmp_path: Path) -> Any:
     """What the worker has, with enough text that postings are more than one block long."""
     async with fresh_database.transaction() as session:
         await many_documents(session, TEXTS)
-    worker = parts_of(fresh_database, tmp_path / "search")
+    worker = services_of(fresh_database, tmp_path / "search")
     await index_until_idle(worker)
     return worker
 
 
-def another_process(parts: Any) -> Any:
+def another_process(services: Any) -> Any:
     """A web process: it shares nothing with the worker but database and folder."""
-    return parts_of(parts.database, parts.search._folder.path)
+    return services_of(services.database, services.search._folder.path)
 
 
-async def ask_all(parts: Any) -> Answers:
-    return await answers(parts.search, QUESTIONS)
+async def ask_all(services: Any) -> Answers:
+    return await answers(services.search, QUESTIONS)
 
 
-async def ask(parts: Any, q: str) -> list[str] | str:
-    return (await answers(parts.search, [q]))[f"{q} data"]
+async def ask(services: Any, q: str) -> list[str] | str:
+    return (await answers(services.search, [q]))[f"{q} data"]
 
 
-async def ask_elsewhere(parts: Any) -> Answers:
+async def ask_elsewhere(services: Any) -> Answers:
     """In a process that ends afterwards: Tantivy may never come to an end where an index is damaged."""
-    command = [sys.executable, "-m", "tests.search.asking", str(parts.search._folder.path), *QUESTIONS]
+    command = [sys.executable, "-m", "tests.search.asking", str(services.search._folder.path), *QUESTIONS]
     done = await asyncio.to_thread(subprocess.run, command, cwd=ROOT, capture_output=True, text=True, check=True)
     return cast(Answers, json.loads(done.stdout))
 
 
-def published(parts: Any) -> Path:
+def published(services: Any) -> Path:
     """The index of published decisions."""
-    (found,) = parts.search._folder.path.glob("*/published-provvedimento")
+    (found,) = services.search._folder.path.glob("*/published-provvedimento")
     return cast(Path, found)
 
 
-def largest(parts: Any, suffix: str) -> Path:
+def largest(services: Any, suffix: str) -> Path:
     """The largest file of what the index holds: a merge that was under way at its end may have left larger ones."""
-    segments = json.loads((published(parts) / "meta.json").read_text())["segments"]
+    segments = json.loads((published(services) / "meta.json").read_text())["segments"]
     held = {segment["segment_id"].replace("-", "") for segment in segments}
-    files = [path for path in published(parts).glob(f"*{suffix}") if len(path.stem) != 32 or path.stem in held]
+    files = [path for path in published(services).glob(f"*{suffix}") if len(path.stem) != 32 or path.stem in held]
     return max(files, key=lambda path: path.stat().st_size)
 
 
@@ -149,8 +149,8 @@ DAMAGE: list[tuple[str, Callable[[Path], None]]] = [
 
 
 @asynccontextmanager
-async def the_worker(parts: Any) -> AsyncIterator[None]:
-    task = asyncio.create_task(run_indexing(parts))
+async def the_worker(services: Any) -> AsyncIterator[None]:
+    task = asyncio.create_task(run_indexing(services))
     try:
         yield
     finally:
@@ -158,37 +158,37 @@ async def the_worker(parts: Any) -> AsyncIterator[None]:
         await asyncio.wait([task])
 
 
-async def answers_again(parts: Any, old: Path) -> None:
+async def answers_again(services: Any, old: Path) -> None:
     """Wait until another generation serves; a minute is the same as never."""
     with anyio.fail_after(60):
-        while old.exists() or parts.search.store.serving() is None:
+        while old.exists() or services.search.store.serving() is None:
             await anyio.sleep(0.02)
 
 
 @pytest.mark.costly("10 s of failing searches. When damage is noticed in another way")
-async def test_words_that_fail_take_the_index_out_of_service_until_it_is_rebuilt(parts: Any) -> None:
-    web, other = another_process(parts), another_process(parts)
+async def test_words_that_fail_take_the_index_out_of_service_until_it_is_rebuilt(services: Any) -> None:
+    web, other = another_process(services), another_process(services)
     sound = await ask_all(web)
     assert all(isinstance(found, list) and found for q, found in sound.items() if '"' not in q)
     assert await ask_all(other) == sound
     assert (await health_service.ready(web)).index
-    second_quarter(largest(parts, ".idx"))
-    old = published(parts)
-    damaged = await ask_elsewhere(parts)
+    second_quarter(largest(services, ".idx"))
+    old = published(services)
+    damaged = await ask_elsewhere(services)
     assert "503 SEARCH_UNAVAILABLE" in damaged.values()  # told plainly, and no fault of the service's own
     assert {found for found in damaged.values() if isinstance(found, str)} == {"503 SEARCH_UNAVAILABLE"}
 
     # Nothing else is known until those who write the index have looked at it; then every process says so.
-    examined = parts.search.store
+    examined = services.search.store
     assert examined.suspected()
     *_, found = examined.examine()
     assert [name.endswith(".idx") for name in found.damaged] == [True]
     examined.judged(found.damaged)
-    for process in (web, other, another_process(parts)):
+    for process in (web, other, another_process(services)):
         assert set((await ask_all(process)).values()) == {"503 SEARCH_UNAVAILABLE"}
         assert process.search.store.serving() is None
 
-    async with the_worker(parts):
+    async with the_worker(services):
         await answers_again(web, old)
         for process in (web, other):
             assert await ask_all(process) == sound
@@ -264,15 +264,15 @@ def test_a_rebuild_that_was_interrupted_goes_on_only_where_it_is_whole(tmp_path:
 @ANOTHER_WORKER
 @pytest.mark.parametrize("suffix", [".idx", "meta.json"])
 async def test_the_worker_finds_damage_when_it_starts(
-    parts: Any, suffix: str, caplog: pytest.LogCaptureFixture
+    services: Any, suffix: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Before it writes anything, and without any search."""
-    web = another_process(parts)
+    web = another_process(services)
     sound = await ask_all(web)
-    old = published(parts)
-    path = largest(parts, suffix)
+    old = published(services)
+    path = largest(services, suffix)
     one_bit(path)
-    async with the_worker(parts):
+    async with the_worker(services):
         await answers_again(web, old)
         assert await ask_all(web) == sound
     assert f"{path.name} è danneggiato" in caplog.text
@@ -280,16 +280,16 @@ async def test_the_worker_finds_damage_when_it_starts(
 
 @ANOTHER_WORKER
 @pytest.mark.parametrize("lost", ["meta.json", "generation", "everything"])
-async def test_a_running_worker_hears_of_what_is_lost(parts: Any, lost: str) -> None:
-    async with the_worker(parts):
-        web = another_process(parts)
+async def test_a_running_worker_hears_of_what_is_lost(services: Any, lost: str) -> None:
+    async with the_worker(services):
+        web = another_process(services)
         sound = await ask_all(web)
-        old = published(parts)
+        old = published(services)
         if lost == "meta.json":
             (old / "meta.json").unlink()
         else:
             shutil.rmtree(old.parent if lost == "generation" else old.parent.parent)
-        answer = await ask(another_process(parts), WORDS[0])
+        answer = await ask(another_process(services), WORDS[0])
         assert answer in ("503 SEARCH_UNAVAILABLE", "409 INDEX_NOT_READY", sound[f"{WORDS[0]} data"])
         with anyio.fail_after(60):
             while await ask_all(web) != sound:
@@ -297,50 +297,50 @@ async def test_a_running_worker_hears_of_what_is_lost(parts: Any, lost: str) -> 
 
 
 @ANOTHER_WORKER
-async def test_a_running_worker_looks_when_a_search_has_failed(parts: Any) -> None:
-    async with the_worker(parts):
-        web = another_process(parts)
+async def test_a_running_worker_looks_when_a_search_has_failed(services: Any) -> None:
+    async with the_worker(services):
+        web = another_process(services)
         sound = await ask_all(web)
-        old = published(parts)
-        second_quarter(largest(parts, ".idx"))
-        told = await ask_elsewhere(parts)
+        old = published(services)
+        second_quarter(largest(services, ".idx"))
+        told = await ask_elsewhere(services)
         assert {found for found in told.values() if isinstance(found, str)} <= {"503 SEARCH_UNAVAILABLE"}
         await answers_again(web, old)
         assert await ask_all(web) == sound
 
 
 @ANOTHER_WORKER
-async def test_a_running_worker_looks_once_a_day_by_itself(parts: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_running_worker_looks_once_a_day_by_itself(services: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(indexer, "EXAMINE_SECONDS", 0.0)
-    old = published(parts)
-    async with parts.database.transaction() as session:
+    old = published(services)
+    async with services.database.transaction() as session:
         saved = await decision(session, "appena salvato")
-    async with the_worker(parts):
-        while await ask(parts, "salvato") != [str(saved)]:  # it has looked at its start, too
+    async with the_worker(services):
+        while await ask(services, "salvato") != [str(saved)]:  # it has looked at its start, too
             await anyio.sleep(0.02)
-        one_bit(largest(parts, ".fieldnorm"))  # no search fails for it
-        await answers_again(parts, old)
+        one_bit(largest(services, ".fieldnorm"))  # no search fails for it
+        await answers_again(services, old)
 
 
 @ANOTHER_WORKER
-async def test_what_changes_meanwhile_is_found_afterwards(parts: Any) -> None:
-    second_quarter(largest(parts, ".idx"))
-    async with parts.database.transaction() as session:
+async def test_what_changes_meanwhile_is_found_afterwards(services: Any) -> None:
+    second_quarter(largest(services, ".idx"))
+    async with services.database.transaction() as session:
         saved = await decision(session, "appena salvato")
-    await index_until_idle(parts)
-    web = another_process(parts)
+    await index_until_idle(services)
+    web = another_process(services)
     assert await ask(web, "salvato") == [str(saved)]
-    async with parts.database.transaction() as session:
+    async with services.database.transaction() as session:
         assert not await source.waiting(session, 1)
 
 
 @ANOTHER_WORKER
 async def test_a_search_that_fails_on_sound_files_is_looked_into_once(
-    parts: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    services: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The fault is the engine's: said, and the index goes on serving."""
     looked: list[int] = []
-    examine = parts.search.store.examine
+    examine = services.search.store.examine
 
     def counted() -> Any:
         looked.append(1)
@@ -349,19 +349,19 @@ async def test_a_search_that_fails_on_sound_files_is_looked_into_once(
     def failing(*arguments: object) -> None:
         raise ValueError("segretissimo")
 
-    async with the_worker(parts):
-        web = another_process(parts)
+    async with the_worker(services):
+        web = another_process(services)
         sound = await ask_all(web)
-        old = published(parts)
-        monkeypatch.setattr(parts.search.store, "examine", counted)
+        old = published(services)
+        monkeypatch.setattr(services.search.store, "examine", counted)
         with monkeypatch.context() as patch:
             patch.setattr("bdm.search.engine.tantivy_engine.engine._count", failing)
             assert await ask(web, WORDS[0]) == "503 SEARCH_UNAVAILABLE"
             with anyio.fail_after(60):
-                while parts.search.store.suspected():
+                while services.search.store.suspected():
                     await anyio.sleep(0.02)
             assert await ask(web, WORDS[0]) == "503 SEARCH_UNAVAILABLE"
-            async with parts.database.transaction() as session:
+            async with services.database.transaction() as session:
                 saved = await decision(session, "una modifica")
             with anyio.fail_after(60):
                 while not [entry for entry in web.search.entries() if entry.id == saved]:
@@ -373,23 +373,23 @@ async def test_a_search_that_fails_on_sound_files_is_looked_into_once(
     assert "segretissimo" not in caplog.text
 
 
-async def test_a_search_that_never_ends_is_given_up(parts: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_search_that_never_ends_is_given_up(services: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Damaged postings can send the engine round in circles: others' searches do not wait for that."""
     stuck = threading.Event()
-    web = SimpleNamespace(search=TantivyEngine(parts.search._folder.path, threads=1))
+    web = SimpleNamespace(search=TantivyEngine(services.search._folder.path, threads=1))
     with monkeypatch.context() as patch:
         patch.setattr("bdm.search.engine.tantivy_engine.engine.SEARCH_SECONDS", 0.1)
         patch.setattr("bdm.search.engine.tantivy_engine.engine._count", lambda *_: stuck.wait())
         assert await ask(web, WORDS[0]) == "503 SEARCH_UNAVAILABLE"
-    assert parts.search.store.suspected()
+    assert services.search.store.suspected()
     assert isinstance(await ask(web, WORDS[0]), list)
     stuck.set()
 
 
-async def test_the_doctor_finds_damage_and_has_the_index_rebuilt(parts: Any) -> None:
-    sound = await ask_all(parts)
-    second_quarter(largest(parts, ".idx"))
-    fresh = another_process(parts)
+async def test_the_doctor_finds_damage_and_has_the_index_rebuilt(services: Any) -> None:
+    sound = await ask_all(services)
+    second_quarter(largest(services, ".idx"))
+    fresh = another_process(services)
 
     def bar(title: str, done: int, total: int, detail: str = "") -> None:
         assert 0 <= done <= total, title
@@ -399,15 +399,15 @@ async def test_the_doctor_finds_damage_and_has_the_index_rebuilt(parts: Any) -> 
     assert wrong[0].remedy is Remedy.REPAIR
     repaired = [finding for finding in await check_index(fresh, bar, repair=True) if finding.count]
     assert [(finding.check, finding.remedy) for finding in repaired] == [("Indice: file integri", Remedy.REPAIRED)]
-    assert await ask_all(parts) == sound
+    assert await ask_all(services) == sound
     assert not [finding for finding in await check_index(fresh, bar, repair=False) if finding.count]
 
 
-async def test_health_says_that_the_index_is_damaged(parts: Any) -> None:
-    one_bit(largest(parts, ".pos"))
-    *_, found = parts.search.store.examine()
-    parts.search.store.judged(found.damaged)
-    web = SimpleNamespace(database=parts.database, search=another_process(parts).search)
+async def test_health_says_that_the_index_is_damaged(services: Any) -> None:
+    one_bit(largest(services, ".pos"))
+    *_, found = services.search.store.examine()
+    services.search.store.judged(found.damaged)
+    web = SimpleNamespace(database=services.database, search=another_process(services).search)
     state = await judgement.index(cast(Any, web))
     assert not state.ready
     assert "danneggiato" in state.problems[0]

@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.search.content import ROMA, abstract, decision
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_values_of_what_is_published(parts: Parts, session: AsyncSession, visit: Visit) -> None:
+async def test_values_of_what_is_published(services: Services, session: AsyncSession, visit: Visit) -> None:
     first = await decision(session, parola_chiave=["danno", "canone"], materia="LOCAZIONE", esito="RIGETTO")
     await decision(session, parola_chiave=["danno"], ufficio=ROMA, distretto="ROMA", riferimento_normativo=["ART. 1"])
     await decision(session, parola_chiave=["furto"], area="penale")
     await decision(session, parola_chiave=["bozza", "canone"], status="BOZZA")
     await abstract(session, first, "testo", parola_chiave=["vizio"])
     await session.commit()
-    await index(parts)
+    await index(services)
     browser = await visit("redattore")  # who also sees the drafts of Milano
 
     async def get(path: str) -> list[tuple[str, int]]:
@@ -39,11 +39,11 @@ async def test_values_of_what_is_published(parts: Parts, session: AsyncSession, 
     assert await get("/provvedimento/occurrence/distretto/civile") == [("MILANO", 1), ("ROMA", 1)]
 
 
-async def test_at_most_a_hundred(parts: Parts, session: AsyncSession, visit: Visit) -> None:
+async def test_at_most_a_hundred(services: Services, session: AsyncSession, visit: Visit) -> None:
     await decision(session, parola_chiave=[f"voce {n:03}" for n in range(120)])
     await decision(session, parola_chiave=["voce 119"])
     await session.commit()
-    await index(parts)
+    await index(services)
     rows = (await (await visit("lettore")).call("GET", "/provvedimento/occurrence/parola_chiave/civile")).json()
     assert len(rows) == 100
     assert rows[:2] == [{"text": "voce 119", "value": 2}, {"text": "voce 000", "value": 1}]

@@ -7,11 +7,11 @@ from datetime import date
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.platform.authz import Offices, Scope
 from bdm.search.engine.port import Frequencies, SearchRequest, Sort, Window
 from bdm.search.query import Equals, Words, parse, to_text
 from bdm.search.similar.question import MAX_NAMED, MAX_TEXT, MAX_WORDS, NEVER, read_text, terms
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.search.content import decision
 
@@ -62,21 +62,21 @@ def test_a_text_of_nothing_asks_nothing(text: str) -> None:
 
 
 @pytest.mark.anyio
-async def test_the_query_finds_decisions_like_the_text(visit: Visit, session: AsyncSession, parts: Parts) -> None:
+async def test_the_query_finds_decisions_like_the_text(visit: Visit, session: AsyncSession, services: Services) -> None:
     like = await decision(session, "Mutuo con interessi moratori oltre la soglia: usura. Nullo il tasso.")
     cited = await decision(session, "Compravendita; si veda Cass. n. 19597/2020. Gli altri, lo stato, ex.")
     await decision(session, "Ex lege gli altri eredi accettano lo stato dei luoghi")
     for _ in range(2):
         await decision(session, "Usura del mutuo")
     await session.commit()
-    await index(parts)
+    await index(services)
     lettore = await visit("lettore")
     q = (await lettore.call(*CALL, json={"text": TEXT})).json()["q"]
     assert to_text(parse(q)) == q
     assert q == 'testo:(usura) OR testo:(mutuo) OR norma:"ART. 1815 C.C." OR norma:"L. 108/1996" OR ' + (
         'precedente:"Cass. 19597/2020"'
     )
-    hits = await parts.search.search(
+    hits = await services.search.search(
         SearchRequest("provvedimento", parse(q), NOTHING, date(2026, 11, 20)), Window(), Sort()
     )
     assert {like, cited} < set(hits.ids)
@@ -84,8 +84,8 @@ async def test_the_query_finds_decisions_like_the_text(visit: Visit, session: As
 
 
 @pytest.mark.anyio
-async def test_bad_bodies_are_refused(visit: Visit, parts: Parts) -> None:
-    await index(parts)
+async def test_bad_bodies_are_refused(visit: Visit, services: Services) -> None:
+    await index(services)
     lettore = await visit("lettore")
     for body in ({"text": "a" * (MAX_TEXT + 1)}, {}, {"text": 3}, [], {"text": None}):
         assert (await lettore.call(*CALL, json=body)).status_code == 422

@@ -12,7 +12,7 @@ from joserfc.jwk import RSAKey
 from bdm.people.authn.addresses import DEMO_PROVIDER_PATH, is_loopback_host
 from bdm.people.authn.demo_provider import accounts as demo_accounts, page, service as demo_provider_service
 from bdm.people.authn.demo_provider.service import OAuthError
-from bdm.platform.http.dependencies import Transaction, get_parts
+from bdm.platform.http.dependencies import Transaction, get_services
 from bdm.platform.http.origin import asks_from_here
 from bdm.platform.kit.errors import Forbidden
 from bdm.platform.kit.time import now
@@ -50,7 +50,7 @@ async def _key(request: Request) -> RSAKey:
     """The signing key; in a transaction of its own, since it is only remembered once it is stored."""
     state = request.app.state
     if not hasattr(state, "demo_signing_key"):
-        async with get_parts(request).database.transaction() as session:
+        async with get_services(request).database.transaction() as session:
             key = await demo_provider_service.signing_key(session)
         state.demo_signing_key = key
     return cast(RSAKey, state.demo_signing_key)
@@ -60,7 +60,7 @@ SigningKey = Annotated[RSAKey, Depends(_key)]
 
 
 def _client_id(request: Request) -> str:
-    return get_parts(request).settings.oidc_client_id
+    return get_services(request).settings.oidc_client_id
 
 
 @router.get("/.well-known/openid-configuration")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.search.content import decision
 
@@ -27,21 +27,21 @@ async def test_the_query_with_its_additions(visit: Visit) -> None:
         assert (answer.status_code, answer.json()) == (200, {"q": wider})
 
 
-async def test_a_passage_with_its_words_whole(visit: Visit, session: AsyncSession, parts: Parts) -> None:
+async def test_a_passage_with_its_words_whole(visit: Visit, session: AsyncSession, services: Services) -> None:
     await decision(session, "La somma accertatane dal consulente non è dovuta, e nulla spetta alla parte vittoriosa")
     await session.commit()
-    await index(parts)
+    await index(services)
     q = 'testo:"somma accer tatane dal consulente non è dovuta, e nulla spetta" AND area:"civile"'
     answer = await (await visit("lettore")).call(*CALL, params={"q": q})
     assert answer.json()["q"] == q.replace("accer tatane", "accertatane")
 
 
 async def test_a_word_that_stands_nowhere_with_what_was_meant(
-    visit: Visit, session: AsyncSession, parts: Parts
+    visit: Visit, session: AsyncSession, services: Services
 ) -> None:
     await decision(session, "La malattia professionale: il contratto e le malattie, la patente ritirata")
     await session.commit()
-    await index(parts)
+    await index(services)
     lettore = await visit("lettore")
     typed, wider = "testo:(malatie professionale)", "testo:(malatie professionale) OR testo:(malattie professionale)"
     for q, before, added in (

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.search.query import parse
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.search.content import ROMA, abstract, decision, restrict
 
@@ -28,7 +28,7 @@ async def offered(visit: Visit, q: str, account: str = "lettore", kind: str = "p
 
 
 @pytest.fixture
-async def some(parts: Parts, session: AsyncSession) -> None:
+async def some(services: Services, session: AsyncSession) -> None:
     for number, text in enumerate(["ai sensi dell'articolo 2043 del codice civile", "visto l'art. 2043 c.c.", "x"], 1):
         await decision(
             session,
@@ -41,7 +41,7 @@ async def some(parts: Parts, session: AsyncSession) -> None:
             riferimento_normativo=["ART. 2043 C.C."] if number == 1 else [],
         )
     await session.commit()
-    await index(parts)
+    await index(services)
 
 
 @pytest.mark.parametrize(
@@ -108,14 +108,14 @@ async def test_a_number_names_the_one_item_that_has_it(
     ],
 )
 async def test_a_ruling_of_another_court_is_one_however_it_is_typed_and_written(
-    parts: Parts, session: AsyncSession, visit: Visit, typed: str
+    services: Services, session: AsyncSession, visit: Visit, typed: str
 ) -> None:
     await decision(session, "si veda Cass., Sez. Un., 30 ottobre 2001, n. 13533")
     await decision(session, "così Cass. 13533/2001")
     await decision(session, "Cass. n. 13533 del 2001")
     await decision(session, "Cass. n. 13534 del 2001")
     await session.commit()
-    await index(parts)
+    await index(services)
     [found] = await offered(visit, typed)
     assert (found["label"], found["text"], found["count"]) == ("Precedente", "Cass. 13533/2001", 3)
 
@@ -130,7 +130,7 @@ async def test_a_ruling_of_another_court_is_one_however_it_is_typed_and_written(
     ],
 )
 async def test_a_decision_of_ours_is_found_by_what_it_is_cited_by(
-    parts: Parts, session: AsyncSession, visit: Visit, typed: str
+    services: Services, session: AsyncSession, visit: Visit, typed: str
 ) -> None:
     number = {"tipo": "sentenza", "numero_provvedimento": 5, "anno_provvedimento": 2020}
     own = await decision(session, "x", **number)
@@ -140,7 +140,7 @@ async def test_a_decision_of_ours_is_found_by_what_it_is_cited_by(
         **number | {"ufficio": ROMA, "distretto": "ROMA"},
     )
     await session.commit()
-    await index(parts)
+    await index(services)
     first, cited = await offered(visit, typed)
     assert (first["label"], first["text"], first["count"], first["id"]) == (
         "Provvedimento",
@@ -205,13 +205,13 @@ async def test_what_is_no_citation(some: None, visit: Visit, typed: str) -> None
     assert not [each for each in answer.json() if "q" in each]
 
 
-async def test_each_reader_s_own_count(parts: Parts, session: AsyncSession, visit: Visit) -> None:
+async def test_each_reader_s_own_count(services: Services, session: AsyncSession, visit: Visit) -> None:
     one = await decision(session, "art. 2043 c.c.")
     await restrict(session, one, "omissis", confirmed=True)
     other = await decision(session, "art. 2043 c.c.")
     await abstract(session, other, "In tema di art. 2043 c.c.")
     await session.commit()
-    await index(parts)
+    await index(services)
     assert [each["count"] for each in await offered(visit, "art. 2043 c.c.")] == [1]
     assert [each["count"] for each in await offered(visit, "art. 2043 c.c.", "redattore")] == [2]
     assert [each["count"] for each in await offered(visit, "art. 2043 c.c.", kind="massima")] == [1]

@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
+from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.search.content import decision, restrict
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_shapes(parts: Parts, session: AsyncSession, visit: Visit) -> None:
+async def test_shapes(services: Services, session: AsyncSession, visit: Visit) -> None:
     await decision(
         session, presidente="Neri Ada", parola_chiave=["nero"], area="penale", parte_processuale=["NERI UGO"]
     )
     await session.commit()
-    await index(parts)
+    await index(services)
     lettore = await visit("lettore")
     answer = await lettore.call("GET", "/provvedimento/autocomplete", params={"q": "ner", "area": "penale"})
     assert answer.status_code == 200, answer.text
@@ -36,11 +36,11 @@ async def test_shapes(parts: Parts, session: AsyncSession, visit: Visit) -> None
         assert (await lettore.call("GET", path)).json() == []
 
 
-async def test_what_each_account_is_told(parts: Parts, session: AsyncSession, visit: Visit) -> None:
+async def test_what_each_account_is_told(services: Services, session: AsyncSession, visit: Visit) -> None:
     one = await decision(session, parte_processuale=["R. M."])
     await restrict(session, one, "testo", confirmed=True, parte_processuale=["ROSSI MARIO"])
     await session.commit()
-    await index(parts)
+    await index(services)
     for account, told in (
         ("lettore", False),
         ("amministratore", False),
@@ -72,8 +72,8 @@ async def test_what_is_refused(visit: Visit, path: str, parameters: dict[str, st
 
 
 @pytest.mark.parametrize("q", ["a " * 100, "' OR 1=1 --", "\\':*", "\x00\x01", "😀😀", "a:b&c|d!e<f>(g)", "%%"])
-async def test_nothing_that_is_typed_breaks_it(parts: Parts, visit: Visit, q: str) -> None:
-    await index(parts)
+async def test_nothing_that_is_typed_breaks_it(services: Services, visit: Visit, q: str) -> None:
+    await index(services)
     lettore = await visit("lettore")
     for path in ("/provvedimento/autocomplete", "/giudice", "/parte_processuale"):
         assert (await lettore.call("GET", path, params={"q": q})).status_code == 200

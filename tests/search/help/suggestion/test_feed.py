@@ -15,7 +15,7 @@ from bdm.search.help.suggestion.check import compare
 from bdm.search.help.suggestion.contribution import MAX_BYTES
 from bdm.search.indexing.writing import index_until_idle, reindex
 from tests.search.content import MILANO, abstract, decision, many_decisions, restrict
-from tests.search.loop import parts_of
+from tests.search.loop import services_of
 
 pytestmark = pytest.mark.anyio
 
@@ -24,36 +24,36 @@ OF_MILANO = Scope({"provvedimento": Offices(), "massima": Offices()}, Offices(fr
 
 
 @pytest.fixture
-def parts(fresh_database: Database, tmp_path: Path) -> Any:
-    return parts_of(fresh_database, tmp_path / "search")
+def services(fresh_database: Database, tmp_path: Path) -> Any:
+    return services_of(fresh_database, tmp_path / "search")
 
 
-async def execute(parts: Any, statement: str, **values: Any) -> None:
-    async with parts.database.transaction() as session:
+async def execute(services: Any, statement: str, **values: Any) -> None:
+    async with services.database.transaction() as session:
         await session.execute(text(statement), values)
 
 
-async def rows(parts: Any, statement: str) -> list[Any]:
-    async with parts.database.transaction() as session:
+async def rows(services: Any, statement: str) -> list[Any]:
+    async with services.database.transaction() as session:
         return [tuple(row) for row in await session.execute(text(statement))]
 
 
-async def suggested(parts: Any, q: str, scope: Scope = NOTHING) -> list[str]:
-    async with parts.database.transaction() as session:
+async def suggested(services: Any, q: str, scope: Scope = NOTHING) -> list[str]:
+    async with services.database.transaction() as session:
         found = await suggestion_service.suggestions(session, scope, "provvedimento", "civile", q)
         return [each.text for each in found if not each.type.startswith("testo")]
 
 
 @pytest.mark.costly("at random; the tests above look at each change. When suggestions change")
-async def test_many_at_once_and_again(parts: Any) -> None:
-    async with parts.database.transaction() as session:
+async def test_many_at_once_and_again(services: Any) -> None:
+    async with services.database.transaction() as session:
         await many_decisions(session, 700, "importato", priority=10)
         one = await decision(session, parte_processuale=["R. M."], parola_chiave=["danno"])
         await restrict(session, one, "testo", confirmed=True, parte_processuale=["ROSSI MARIO", "rossi  mario"])
         await abstract(session, one, "testo", parola_chiave=["danno", "danno"])
-    await index_until_idle(parts)
+    await index_until_idle(services)
     counts = "SELECT kind, field, value, count, most FROM suggested_value WHERE {} ORDER BY 1, 2, 3"
-    assert await rows(parts, counts.format("field IN ('ufficio', 'parola_chiave', 'parte_processuale')")) == [
+    assert await rows(services, counts.format("field IN ('ufficio', 'parola_chiave', 'parte_processuale')")) == [
         ("massima", "parola_chiave", "danno", 1, 1),
         ("massima", "ufficio", MILANO, 1, 1),
         ("provvedimento", "parola_chiave", "danno", 1, 1),
@@ -61,18 +61,18 @@ async def test_many_at_once_and_again(parts: Any) -> None:
         ("provvedimento", "parte_processuale", "ROSSI MARIO", 0, 1),
         ("provvedimento", "ufficio", MILANO, 701, 701),
     ]
-    before = await rows(parts, "SELECT xmin::text, id FROM suggested_value ORDER BY id")
-    await execute(parts, "INSERT INTO da_indicizzare (kind, item_id) SELECT 'provvedimento', id FROM provvedimento")
-    await index_until_idle(parts)
-    assert await rows(parts, "SELECT xmin::text, id FROM suggested_value ORDER BY id") == before
-    assert not await compare(parts.database)
+    before = await rows(services, "SELECT xmin::text, id FROM suggested_value ORDER BY id")
+    await execute(services, "INSERT INTO da_indicizzare (kind, item_id) SELECT 'provvedimento', id FROM provvedimento")
+    await index_until_idle(services)
+    assert await rows(services, "SELECT xmin::text, id FROM suggested_value ORDER BY id") == before
+    assert not await compare(services.database)
 
 
-async def test_values_that_no_index_could_hold(parts: Any) -> None:
-    async with parts.database.transaction() as session:
+async def test_values_that_no_index_could_hold(services: Any) -> None:
+    async with services.database.transaction() as session:
         await decision(session, parola_chiave=["x" * 9_000, "à" * MAX_BYTES, "---", "", "danno"])
-    await index_until_idle(parts)
-    assert await rows(parts, "SELECT value FROM suggested_value WHERE field = 'parola_chiave'") == [("danno",)]
+    await index_until_idle(services)
+    assert await rows(services, "SELECT value FROM suggested_value WHERE field = 'parola_chiave'") == [("danno",)]
 
 
 DAMAGES = {
@@ -92,31 +92,31 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-async def test_a_rebuild_puts_it_right(parts: Any, damage: str) -> None:
-    async with parts.database.transaction() as session:
+async def test_a_rebuild_puts_it_right(services: Any, damage: str) -> None:
+    async with services.database.transaction() as session:
         one = await decision(session, parte_processuale=["R. M."], parola_chiave=["danno"])
         await restrict(session, one, "testo", confirmed=True, parte_processuale=["ROSSI MARIO"])
         await abstract(session, one, "testo", parola_chiave=["danno"])
-    await index_until_idle(parts)
+    await index_until_idle(services)
     tables = ("suggested_value", "suggested_original", "suggestion_item")
-    right = [await rows(parts, f"SELECT * FROM {table} ORDER BY 1, 2") for table in tables]
-    assert not await compare(parts.database)
-    await execute(parts, DAMAGES[damage])
-    assert await compare(parts.database)
-    await reindex(parts)
-    await index_until_idle(parts)
-    assert not await compare(parts.database)
-    assert [await rows(parts, f"SELECT * FROM {table} ORDER BY 1, 2") for table in tables] == right
-    assert await suggested(parts, "danno") == ["danno"]
-    assert await suggested(parts, "mario") == []
-    assert await suggested(parts, "mario", OF_MILANO) == ["ROSSI MARIO"]
+    right = [await rows(services, f"SELECT * FROM {table} ORDER BY 1, 2") for table in tables]
+    assert not await compare(services.database)
+    await execute(services, DAMAGES[damage])
+    assert await compare(services.database)
+    await reindex(services)
+    await index_until_idle(services)
+    assert not await compare(services.database)
+    assert [await rows(services, f"SELECT * FROM {table} ORDER BY 1, 2") for table in tables] == right
+    assert await suggested(services, "danno") == ["danno"]
+    assert await suggested(services, "mario") == []
+    assert await suggested(services, "mario", OF_MILANO) == ["ROSSI MARIO"]
 
 
-async def test_suggestions_serve_while_the_index_is_rebuilt(parts: Any) -> None:
-    async with parts.database.transaction() as session:
+async def test_suggestions_serve_while_the_index_is_rebuilt(services: Any) -> None:
+    async with services.database.transaction() as session:
         await decision(session, parola_chiave=["danno"])
-    await index_until_idle(parts)
-    parts.search.store.request_rebuild("requested")
-    assert await suggested(parts, "danno") == ["danno"]
-    await reindex(parts)
-    assert await suggested(parts, "danno") == ["danno"]
+    await index_until_idle(services)
+    services.search.store.request_rebuild("requested")
+    assert await suggested(services, "danno") == ["danno"]
+    await reindex(services)
+    assert await suggested(services, "danno") == ["danno"]

@@ -14,7 +14,6 @@ import pytest
 from sqlalchemy import delete, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.assembly import Parts
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.italian import key
@@ -22,6 +21,7 @@ from bdm.platform.authz import ALL_OFFICES, Kind, Offices, Scope
 from bdm.reference.choices import Area
 from bdm.search.help.suggestion import service as suggestion_service
 from bdm.search.help.suggestion.words import value_words
+from bdm.services import Services
 from tests.fixtures.app import index
 from tests.fixtures.spellings import OFFICES
 from tests.search.content import MILANO, ROMA, abstract, decision, restrict
@@ -63,7 +63,7 @@ async def parties(session: AsyncSession, q: str, scope: Scope = NOTHING) -> list
     return await suggestion_service.names(session, scope, "parti", None, q)
 
 
-async def test_every_field_of_both_kinds(parts: Parts, session: AsyncSession) -> None:
+async def test_every_field_of_both_kinds(services: Services, session: AsyncSession) -> None:
     one = await decision(
         session,
         tipo="ordinanza",
@@ -80,7 +80,7 @@ async def test_every_field_of_both_kinds(parts: Parts, session: AsyncSession) ->
     )
     await abstract(session, one, "testo", parola_chiave=["sfratto"], riferimento_normativo=["ART. 5 L. 392/1978"])
     await session.commit()
-    await index(parts)
+    await index(services)
     common = {
         "ordin": ("tipo", "ordinanza"),
         "milano": ("distretto", "MILANO"),
@@ -130,18 +130,20 @@ async def test_every_field_of_both_kinds(parts: Parts, session: AsyncSession) ->
         ("100% 'a:b' | c\\d", "100 a b c d", True),
     ],
 )
-async def test_words_that_begin_words(parts: Parts, session: AsyncSession, value: str, typed: str, found: bool) -> None:
+async def test_words_that_begin_words(
+    services: Services, session: AsyncSession, value: str, typed: str, found: bool
+) -> None:
     await decision(session, riferimento_normativo=[value])
     await session.commit()
-    await index(parts)
+    await index(services)
     assert await texts(session, typed) == ([value] if found else [])
 
 
 @pytest.mark.parametrize("typed", ["", " ", "a", " a ", "--", "'':* | !", "& (", "%_", "…"])
-async def test_what_suggests_no_value(parts: Parts, session: AsyncSession, typed: str) -> None:
+async def test_what_suggests_no_value(services: Services, session: AsyncSession, typed: str) -> None:
     await decision(session, parola_chiave=["abuso"])
     await session.commit()
-    await index(parts)
+    await index(services)
     assert await texts(session, typed) == []
 
 
@@ -168,28 +170,30 @@ async def test_criteria_on_the_text(session: AsyncSession, typed: str, expected:
 
 
 @pytest.mark.parametrize("typed", ["art 2043", "2043 cc", "articolo 2043 del codice civile", "art. 2043 cod. civ."])
-async def test_a_reference_is_suggested_by_every_spelling(parts: Parts, session: AsyncSession, typed: str) -> None:
+async def test_a_reference_is_suggested_by_every_spelling(
+    services: Services, session: AsyncSession, typed: str
+) -> None:
     await decision(session, riferimento_normativo=["ART. 2043 C.C."])
     await session.commit()
-    await index(parts)
+    await index(services)
     assert ("riferimento_normativo", "ART. 2043 C.C.") in await values(session, typed)
 
 
-async def test_the_most_frequent_first_and_at_most_twelve(parts: Parts, session: AsyncSession) -> None:
+async def test_the_most_frequent_first_and_at_most_twelve(services: Services, session: AsyncSession) -> None:
     for n in range(14):
         await decision(session, parola_chiave=[f"voce {letter}" for letter in "abcdefghijklmn"[n:]])
     await session.commit()
-    await index(parts)
+    await index(services)
     assert await texts(session, "voce") == [f"voce {letter}" for letter in "nmlkjihgfed"]
     found = await suggestion_service.suggestions(session, NOTHING, "provvedimento", "civile", "voce")
     assert (len(found), found[-1].type) == (12, "testo")
 
 
-async def test_labels_depend_on_the_area(parts: Parts, session: AsyncSession) -> None:
+async def test_labels_depend_on_the_area(services: Services, session: AsyncSession) -> None:
     await decision(session, parte_processuale=["ROSSI MARIO"])
     await decision(session, parte_processuale=["ROSSI UGO"], area="penale")
     await session.commit()
-    await index(parts)
+    await index(services)
 
     async def labels(area: Area | None) -> list[tuple[str, str]]:
         found = await suggestion_service.suggestions(session, NOTHING, "provvedimento", area, "rossi")
@@ -200,51 +204,53 @@ async def test_labels_depend_on_the_area(parts: Parts, session: AsyncSession) ->
     assert await labels(None) == [("Parti", "ROSSI MARIO"), ("Parti", "ROSSI UGO")]
 
 
-async def test_spellings_that_a_search_does_not_tell_apart_are_one(parts: Parts, session: AsyncSession) -> None:
+async def test_spellings_that_a_search_does_not_tell_apart_are_one(services: Services, session: AsyncSession) -> None:
     await decision(session, parola_chiave=["MOROSITA"], presidente="Neri Ada")
     for _ in range(2):
         await decision(session, parola_chiave=["Morosità", "morosita"], relatore="NERI ADA")
     await session.commit()
-    await index(parts)
+    await index(services)
     assert await texts(session, "moros") == ["Morosità"]
     assert await suggestion_service.names(session, NOTHING, "giudici", None, "ada") == ["NERI ADA"]
 
 
-async def test_judges_and_parties_from_three_characters_at_most_twenty(parts: Parts, session: AsyncSession) -> None:
+async def test_judges_and_parties_from_three_characters_at_most_twenty(
+    services: Services, session: AsyncSession
+) -> None:
     await decision(
         session, parte_processuale=[f"ROSSI {n:02}" for n in range(30)], presidente="ROSSI 99", area="penale"
     )
     await decision(session, parte_processuale=["ROSSI 29"])
     await session.commit()
-    await index(parts)
+    await index(services)
     assert await parties(session, "ro") == []
     assert await parties(session, "ros") == ["ROSSI 29", *(f"ROSSI {n:02}" for n in range(19))]
     assert await suggestion_service.names(session, NOTHING, "giudici", None, "ross") == ["ROSSI 99"]
     assert await suggestion_service.names(session, NOTHING, "giudici", "civile", "ross") == []
 
 
-async def test_drafts_are_not_suggested_to_anybody(parts: Parts, session: AsyncSession) -> None:
+async def test_drafts_are_not_suggested_to_anybody(services: Services, session: AsyncSession) -> None:
     one = await decision(session, parola_chiave=["pubblica"])
     await decision(session, parola_chiave=["bozza"], status="BOZZA")
     await abstract(session, one, "testo", parola_chiave=["bozza"], status="BOZZA")
     await session.commit()
-    await index(parts)
+    await index(services)
     for kind in ("provvedimento", "massima"):
         assert await values(session, "bozza", scope=EVERYTHING, kind=kind) == []
 
 
-async def test_a_value_goes_with_the_change_that_takes_it_away(parts: Parts, session: AsyncSession) -> None:
+async def test_a_value_goes_with_the_change_that_takes_it_away(services: Services, session: AsyncSession) -> None:
     one = await decision(session, parola_chiave=["prima", "sempre"])
     other = await decision(session, parola_chiave=["prima", "sempre"])
     of_one = await abstract(session, one, "testo", parola_chiave=["massima"])
     await session.commit()
-    await index(parts)
+    await index(services)
     assert await texts(session, "prima") == ["prima"]
 
     async def change(statement: object) -> None:
         await session.execute(statement)  # type: ignore[call-overload]
         await session.commit()
-        await index(parts)
+        await index(services)
 
     await change(update(Provvedimento).where(Provvedimento.id == one).values(parola_chiave=["dopo", "sempre"]))
     assert (await texts(session, "prima"), await texts(session, "dopo")) == (["prima"], ["dopo"])
@@ -274,7 +280,7 @@ async def test_a_value_goes_with_the_change_that_takes_it_away(parts: Parts, ses
 
 
 async def test_the_parties_of_an_original_are_suggested_to_its_office_alone(
-    parts: Parts, session: AsyncSession
+    services: Services, session: AsyncSession
 ) -> None:
     one = await decision(session, parte_processuale=["R. M."])
     await restrict(session, one, "testo", confirmed=True, parte_processuale=["ROSSI MARIO", "SEGRETI ZITA"])
@@ -282,7 +288,7 @@ async def test_the_parties_of_an_original_are_suggested_to_its_office_alone(
     await restrict(session, of_rome, "testo", confirmed=True, parte_processuale=["ROSSI UGO"])
     await decision(session, parte_processuale=["ROSSI PUBBLICO", "R. M."])
     await session.commit()
-    await index(parts)
+    await index(services)
     expected = {
         "outsiders": (NOTHING, ["ROSSI PUBBLICO"], [], ["R. M.", "R. U."]),
         "milano": (of(MILANO), ["ROSSI MARIO", "ROSSI PUBBLICO"], ["SEGRETI ZITA"], ["R. M.", "R. U."]),
@@ -306,7 +312,7 @@ async def test_the_parties_of_an_original_are_suggested_to_its_office_alone(
         .values(restricted=False, parte_processuale=["SEGRETI ZITA"])
     )
     await session.commit()
-    await index(parts)
+    await index(services)
     assert await texts(session, "zita") == ["SEGRETI ZITA"]
     assert await texts(session, "mario", EVERYTHING) == []
 
@@ -341,7 +347,7 @@ def _expected(items: Sequence[_Item], typed: str, area: Area, offices: frozenset
 @pytest.mark.parametrize(
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.costly("the same with other content")) for seed in (1, 2, 3))]
 )
-async def test_each_reader_counts_what_they_may_see(parts: Parts, session: AsyncSession, seed: int) -> None:
+async def test_each_reader_counts_what_they_may_see(services: Services, session: AsyncSession, seed: int) -> None:
     """Against a naive count of random content that changes: the same values, by the same frequency, at every level."""
     rng = random.Random(seed)
     names = [f"{family} {given}" for family in ("Rossi", "Rosati", "Bruni", "BRUNI") for given in ("Mario", "Rosa")]
@@ -375,7 +381,7 @@ async def test_each_reader_counts_what_they_may_see(parts: Parts, session: Async
                     .values(status="PUBBLICATO" if item.published else "BOZZA", parte_processuale=item.public)
                 )
         await session.commit()
-        await index(parts)
+        await index(services)
         for offices in (frozenset[str](), frozenset({MILANO}), frozenset({ROMA}), frozenset({MILANO, ROMA})):
             for typed in ("ro", "bru", "mar", "ro ma", "rosa ro", "zeno"):
                 area: Area = rng.choice(("civile", "penale"))
@@ -398,13 +404,13 @@ async def test_each_reader_counts_what_they_may_see(parts: Parts, session: Async
 
 
 @pytest.mark.parametrize("more", [1, 3, 70])
-async def test_originals_change_nothing_for_outsiders(parts: Parts, session: AsyncSession, more: int) -> None:
+async def test_originals_change_nothing_for_outsiders(services: Services, session: AsyncSession, more: int) -> None:
     """Not even which of equally frequent values are shown, nor their order."""
     for n in range(40):
         await decision(session, parte_processuale=[f"ROSSI {n:02}"], parola_chiave=["rossi"] * (n % 2))
     await decision(session, parte_processuale=["ROSSI 07", "VERDI UGO", "ABATE ROSSELLA"])
     await session.commit()
-    await index(parts)
+    await index(services)
     asked = ("ro", "rossi", "ros 3", "ver", "ugo", "zita")
     outsiders = (NOTHING, of(ROMA))
 
@@ -421,13 +427,13 @@ async def test_originals_change_nothing_for_outsiders(parts: Parts, session: Asy
         one = await decision(session, parte_processuale=[])
         await restrict(session, one, "testo", confirmed=True, parte_processuale=[*hidden, "SEGRETI ZITA", "VERDI UGO"])
     await session.commit()
-    await index(parts)
+    await index(services)
     assert await answers() == before
     assert await texts(session, "zita", of(MILANO)) == ["SEGRETI ZITA"]
     assert await texts(session, "rossi", of(MILANO)) != insider
 
 
-async def test_the_parts_of_an_article_are_all_there_in_their_order(session: AsyncSession, parts: Parts) -> None:
+async def test_the_parts_of_an_article_are_all_there_in_their_order(session: AsyncSession, services: Services) -> None:
     commas = [f"ART. 5 COMMA {each} L. 898/1970" for each in (10, 2, 1, "2-BIS", "2-TER", *range(11, 25))]
     commas[0] += " 01/12/1970"  # as it was composed
     others = ["ART. 5 COMMA 1 D.LGS. 5/2006", "ART. 55 COMMA 1 L. 898/1970", "L. 898/1970", "ART. 6 L. 898/1970"]
@@ -436,7 +442,7 @@ async def test_the_parts_of_an_article_are_all_there_in_their_order(session: Asy
     await decision(session, riferimento_normativo=["ART. 5 COMMA 3 L. 898/1970"], area="penale")
     await decision(session, riferimento_normativo=["ART. 5 COMMA 4 L. 898/1970"], status="BOZZA")
     await session.commit()
-    await index(parts)
+    await index(services)
     found = await suggestion_service.parts_of(session, "civile", "art. 5 della legge 898/1970")
     assert [each.value for each in found][:7] == [
         "ART. 5 L. 898/1970",
@@ -450,22 +456,22 @@ async def test_the_parts_of_an_article_are_all_there_in_their_order(session: Asy
     assert await suggestion_service.parts_of(session, "civile", "qualcosa") == []
 
 
-async def test_the_act_of_a_part_is_that_of_the_article(session: AsyncSession, parts: Parts) -> None:
+async def test_the_act_of_a_part_is_that_of_the_article(session: AsyncSession, services: Services) -> None:
     await decision(session, riferimento_normativo=["ART. 5 C.C.", "ART. 5 DISP. ATT. C.C.", "ART. 5 COMMA 1 C.C."])
     await session.commit()
-    await index(parts)
+    await index(services)
     found = await suggestion_service.parts_of(session, "civile", "art. 5 c.c.")
     assert [each.value for each in found] == ["ART. 5 C.C.", "ART. 5 COMMA 1 C.C."]
 
 
-async def test_values_are_suggested_however_they_are_typed(parts: Parts, session: AsyncSession) -> None:
+async def test_values_are_suggested_however_they_are_typed(services: Services, session: AsyncSession) -> None:
     """One row for all spellings of a judge, and the office that an abbreviation names."""
     for name in ("D'AMICO UGO", "D'AMICO UGO", "D' AMICO UGO", "D’Amico Ugo"):
         await decision(session, relatore=name)
     for office, district in PLACES.items():
         await decision(session, ufficio=office, distretto=district)
     await session.commit()
-    await index(parts)
+    await index(services)
     for typed in ("D'AMICO", "d’amico u", "D' Amico", "d amico ugo"):
         assert await texts(session, typed) == ["D'AMICO UGO"], typed
     for office, written in OFFICES:

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class PlatformParts:
-    """Settings, database and files. ``DocumentParts``, ``SearchParts``, ``AssistantParts`` and ``Parts`` know more."""
+class PlatformServices:
+    """Settings, database and files. Those of the rooms above (``DocumentServices``, …, ``Services``) know more."""
 
     settings: Settings
     database: Database

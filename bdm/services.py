@@ -1,4 +1,4 @@
-"""The one place where the parts of a process are put together: which profile runs is decided here and nowhere else."""
+"""The one place where the services of a process are put together: which profile runs is decided here alone."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, cast
 
 from starlette.requests import HTTPConnection
 
-from bdm.assistant.port import AssistantParts
+from bdm.assistant.port import AssistantServices
 from bdm.document.processing.computing import open_computing
 from bdm.document.processing.pool import open_pool
 from bdm.migrations.address import database_address
 from bdm.platform.database.embedded.home import create_data_dir
 from bdm.platform.database.session import open_database
-from bdm.platform.http.dependencies import get_parts
+from bdm.platform.http.dependencies import get_services
 from bdm.platform.storage import open_store, temporary_files_in, temporary_folder
 from bdm.wiring import wire
 
@@ -32,15 +32,15 @@ def _quoting() -> Assistant:
 
 
 @dataclass(frozen=True)
-class Parts(AssistantParts):
+class Services(AssistantServices):
     """Everything that a process works with."""
 
     assistant: Assistant = field(default_factory=_quoting)
 
 
-def get_all_parts(connection: HTTPConnection) -> Parts:
-    """The parts that this process was put together from."""
-    return cast("Parts", get_parts(connection))
+def get_all_services(connection: HTTPConnection) -> Services:
+    """The services that this process was put together from."""
+    return cast("Services", get_services(connection))
 
 
 def open_search_engine(settings: Settings) -> AbstractAsyncContextManager[SearchEngine]:
@@ -55,8 +55,8 @@ def open_search_engine(settings: Settings) -> AbstractAsyncContextManager[Search
 
 
 @asynccontextmanager
-async def assemble(settings: Settings, *, people_wait: bool = False) -> AsyncIterator[Parts]:
-    """The parts for ``settings``; whatever was opened is closed at the end. For answers that ``people_wait`` for."""
+async def open_services(settings: Settings, *, people_wait: bool = False) -> AsyncIterator[Services]:
+    """The services for ``settings``; whatever was opened is closed at the end. For answers that ``people_wait`` for."""
     from bdm.assistant.adapters import open_assistant
     from bdm.search.indexing.agreement import AgreedEngine
 
@@ -71,7 +71,7 @@ async def assemble(settings: Settings, *, people_wait: bool = False) -> AsyncIte
                 open_assistant(settings) as assistant,
                 open_computing(settings) if people_wait else nullcontext(),
             ):
-                yield Parts(
+                yield Services(
                     settings=settings,
                     database=database,
                     store=open_store(settings),
