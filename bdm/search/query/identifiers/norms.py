@@ -32,7 +32,7 @@ _WITHIN: Final = 10
 """Words between an article and the name of its act."""
 UNKNOWN_ACT: Final = (
     "L'atto «{}» non è tra quelli che si riconoscono dal nome: indicarne il numero e l'anno, come in "
-    "«art. 2 l. 241/1990»."
+    "«art. 2 l. 241/1990»"
 )
 
 
