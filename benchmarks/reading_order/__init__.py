@@ -27,7 +27,7 @@ import pypdfium2
 from rich.console import Console
 from rich.table import Table
 
-from bdm.document.pdf.reader import ordered_text
+from bdm.document.pdf.page import ordered_text
 from bdm.document.pdf.text import clean_text
 from benchmarks.reading_order.pages import pages
 

@@ -5,11 +5,12 @@ from typing import cast
 import pytest
 from sqlalchemy import text, update
 
-from bdm.document import jobs as document_jobs, repository as document_repository, service as document_service
+from bdm.document import repository as document_repository, service as document_service, work_repository
 from bdm.document.model import Document, DocumentState, NotReread
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.processing.extraction import Extraction, ReadPage
 from bdm.document.rereading import jobs as rereading_jobs
+from bdm.document.scan import jobs as scan_jobs
 from bdm.operations.health.repository import documents as document_facts
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.services import Services
@@ -104,7 +105,7 @@ async def test_the_text_of_a_protected_decision_changes_by_nobody_but_its_office
         return True
 
     monkeypatch.setattr(document_repository, "is_protected", protected)
-    monkeypatch.setattr(document_jobs, "find_tesseract", lambda: "/usr/bin/tesseract")
+    monkeypatch.setattr(scan_jobs, "find_tesseract", lambda: "/usr/bin/tesseract")
     hashes = []
     for word in ("Una", "Altra", "Terza"):
         instead(workshop, read(word))
@@ -133,11 +134,11 @@ async def test_what_tesseract_has_read_stays_until_it_looks_again(
         page = ReadPage(2, 595, 842, "Letta", scan=True, readable=True, confidence=90)
         await document_repository.set_page_texts(session, hash_, [page])
     await as_before(workshop, hash_)
-    monkeypatch.setattr(document_jobs, "find_tesseract", lambda: "/usr/bin/tesseract")
+    monkeypatch.setattr(scan_jobs, "find_tesseract", lambda: "/usr/bin/tesseract")
     workshop.settings.ocr = True
     instead(workshop, read("Altro", scans=2))
     await rereading_jobs.read(job(workshop), file_hash=hash_)
     assert await workshop.texts(hash_) == ["Altro", "Letta", ""]
     async with workshop.database.reading() as session:
         assert await document_repository.scanned_pages(session, hash_) == {2: 90}
-        assert hash_ in await document_repository.with_job(session, document_jobs.recognise.name)
+        assert hash_ in await work_repository.with_job(session, scan_jobs.recognise.name)

@@ -13,8 +13,8 @@ import pikepdf
 import pypdfium2
 
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.opening import NotRebuilt, open_again, open_with_pikepdf
 from bdm.document.pdf.protocol import Emit, FileForm
-from bdm.document.pdf.reader import NotRebuilt, open_again, open_with_pikepdf
 from bdm.document.redaction import marks as drawing
 from bdm.document.redaction.content import NotRemoved, remove_text
 from bdm.document.redaction.hidden import drop_hidden_text

@@ -4,7 +4,7 @@ import pypdfium2
 from hypothesis import given, strategies as st
 
 from bdm.document.pdf.order import Box, in_order, order_of, places_of, read_order
-from bdm.document.pdf.reader import ordered_text
+from bdm.document.pdf.page import ordered_text
 from benchmarks.reading_order.pages import pages
 
 UNSURE = {"table, column by column"}
