@@ -8,6 +8,7 @@ from sqlalchemy import text, update
 from bdm.document import repository as document_repository, service as document_service, work_repository
 from bdm.document.model import Document, DocumentState, NotReread
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.protocol import READER_VERSION
 from bdm.document.processing.extraction import Extraction, ReadPage
 from bdm.document.rereading import jobs as rereading_jobs
 from bdm.document.scan import jobs as scan_jobs
@@ -118,7 +119,7 @@ async def test_the_text_of_a_protected_decision_changes_by_nobody_but_its_office
     instead(workshop, read("Una"), read("Altra e di più"), scanned)
     await run(workshop)
     assert [await workshop.texts(each) for each in hashes] == [["Una"], ["Altra"], ["Terza"]]
-    assert [(await workshop.document(each)).reader_version for each in hashes] == [1, 0, 0]
+    assert [(await workshop.document(each)).reader_version for each in hashes] == [READER_VERSION, 0, 0]
     assert await left(workshop) == (2, 2)
     other = NotReread.ALTRO_TESTO.message
     assert [await told(workshop, each) for each in hashes] == ["", other, other]
