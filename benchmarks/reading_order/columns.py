@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from benchmarks.reading_order.pages import FULL, LEFT, TOP, Order, Sheet, across, as_read, mixed
 
@@ -67,7 +67,7 @@ def _beside_table(sheet: Sheet, gaps: Sequence[float], *, first: bool = False) -
         table(x)
 
 
-def _make(*gaps: float, **how: object) -> Callable[[Sheet], None]:
+def _make(*gaps: float, **how: Any) -> Callable[[Sheet], None]:
     return partial(_columns, gaps=gaps, **how)
 
 
