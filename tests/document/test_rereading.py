@@ -40,10 +40,10 @@ async def as_before(workshop: Workshop, *hashes: str) -> None:
         )
 
 
-async def left(workshop: Workshop) -> tuple[int, int]:
+async def left(workshop: Workshop) -> tuple[int, int, int]:
     async with workshop.database.reading() as session:
         facts = await document_facts(session)
-    return facts.older, facts.left
+    return facts.older, facts.left, facts.unread
 
 
 async def told(workshop: Workshop, file_hash: str) -> str:
@@ -62,9 +62,9 @@ async def test_what_an_earlier_reader_has_read_is_read_again_once(workshop: Work
     await run_until_idle(cast(Services, workshop))
     second = await workshop.deliver(pdfs.document("Altra"))
     await run_until_idle(cast(Services, workshop))
-    assert await left(workshop) == (0, 0)
+    assert await left(workshop) == (0, 0, 0)
     await as_before(workshop, first, second)
-    assert await left(workshop) == (2, 0)
+    assert await left(workshop) == (2, 0, 0)
     before = [await workshop.document(each) for each in (first, second)]
     await rereading_jobs.look_for_older(job(workshop))
     await rereading_jobs.look_for_older(job(workshop))  # those that wait are not asked for twice
@@ -82,7 +82,7 @@ async def test_what_an_earlier_reader_has_read_is_read_again_once(workshop: Work
     assert (after[0].characters, after[0].citations) == (8, before[0].citations)
     assert "testo che chi apre" in (after[0].failure_message or "")
     assert after[1].processed_at == before[1].processed_at  # nothing of it is indexed again
-    assert await left(workshop) == (0, 0)
+    assert await left(workshop) == (0, 0, 0)
 
 
 async def test_one_that_cannot_be_read_now_keeps_its_text_and_is_counted(workshop: Workshop) -> None:
@@ -94,7 +94,7 @@ async def test_one_that_cannot_be_read_now_keeps_its_text_and_is_counted(worksho
     await run(workshop)
     assert await workshop.texts(hash_) == ["Testo"]
     assert (await workshop.document(hash_)).state == DocumentState.ELABORATO
-    assert await left(workshop) == (1, 0)  # no office can do anything about it
+    assert await left(workshop) == (1, 0, 1)  # no office can do anything about it
     assert await told(workshop, hash_) == NotReread.NON_LEGGIBILE.message
     await run(workshop)  # it is not tried again: there is no reading left
 
@@ -120,7 +120,7 @@ async def test_the_text_of_a_protected_decision_changes_by_nobody_but_its_office
     await run(workshop)
     assert [await workshop.texts(each) for each in hashes] == [["Una"], ["Altra"], ["Terza"]]
     assert [(await workshop.document(each)).reader_version for each in hashes] == [READER_VERSION, 0, 0]
-    assert await left(workshop) == (2, 2)
+    assert await left(workshop) == (2, 2, 0)
     other = NotReread.ALTRO_TESTO.message
     assert [await told(workshop, each) for each in hashes] == ["", other, other]
 
