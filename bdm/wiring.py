@@ -19,8 +19,11 @@ from bdm.desk.proposal import jobs as proposal_jobs
 from bdm.desk.upload import jobs as upload_jobs
 from bdm.document import jobs as document_jobs
 from bdm.document.attachment import jobs as attachment_jobs
+from bdm.document.derivation import jobs as derivation_jobs
 from bdm.document.likeness import jobs as likeness_jobs
 from bdm.document.rereading import jobs as rereading_jobs
+from bdm.document.scan import jobs as scan_jobs
+from bdm.document.settling import SETTLED
 from bdm.open_data.bulk import jobs as bulk_jobs
 from bdm.open_data.digest import jobs as digest_jobs
 from bdm.people.authn import jobs as authn_jobs
@@ -29,6 +32,8 @@ from bdm.platform.audit import jobs as audit_jobs
 
 JOBS: Final = (
     document_jobs,
+    scan_jobs,
+    derivation_jobs,
     rereading_jobs,
     attachment_jobs,
     likeness_jobs,
@@ -60,8 +65,8 @@ ACTIVITIES: Final = {
 
 def wire() -> None:
     """Say who follows what happens. To be called before the first transaction; doing it again changes nothing."""
-    document_jobs.SETTLED.followers = (
-        document_jobs.after_long_text,
+    SETTLED.followers = (
+        derivation_jobs.after_long_text,
         proposal_jobs.after_text,
         anonymisation_jobs.after_reading,
     )

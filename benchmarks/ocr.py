@@ -19,7 +19,7 @@ import pypdfium2
 from PIL import Image, ImageFilter
 
 from bdm.document.pdf.ocr import page_picture, read_picture
-from bdm.document.pdf.reader import page_frame
+from bdm.document.pdf.page import page_frame
 from bdm.document.pdf.tesseract import PAGE_SECONDS, find_tesseract, recognise_words, text_of
 from bdm_demo.pdf import PdfWriter
 from bdm_demo.real import real_decisions

@@ -11,7 +11,7 @@ import pytest
 
 from bdm import services, wiring
 from bdm.cli import database
-from bdm.document.jobs import SETTLED
+from bdm.document.settling import SETTLED
 from bdm.platform.jobs.tasks import TASKS
 from bdm.platform.kit.occasion import Occasion
 from tests.test_names import of_product

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -11,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bdm.cli.database import existing
+from bdm.export.csv_format import BYTE_ORDER_MARK, lines
 from bdm.operations.doctor.finding import CheckResult, Severity
 from bdm.platform.kit.amounts import number
 from bdm.platform.kit.progress import progress_bar
@@ -29,7 +32,14 @@ _COLOURS = {Severity.A_POSTO: "green", Severity.AVVISO: "yellow", Severity.GUAST
 @click.option("--quick", is_flag=True, help="Non rilegge i documenti: ne controlla solo presenza e dimensione.")
 @click.option("--face", is_flag=True, help="Guarda soltanto ciò che tutti leggono, provvedimento per provvedimento.")
 @click.option("--again", is_flag=True, help="Con --face, guarda di nuovo anche ciò che non è cambiato.")
-def doctor_command(repair: bool, quick: bool, face: bool, again: bool) -> None:
+@click.option(
+    "--csv",
+    "file",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    metavar="FILE",
+    help="Scrive anche in FILE, per un foglio di calcolo, tutti i casi, uno per riga.",
+)
+def doctor_command(repair: bool, quick: bool, face: bool, again: bool, file: Path | None) -> None:
     if face:
         findings, rate = asyncio.run(_look_at_faces(existing(), again=again))
     else:
@@ -37,6 +47,8 @@ def doctor_command(repair: bool, quick: bool, face: bool, again: bool) -> None:
     show(findings, Console())
     if face:
         Console().print(f"Guardati {number(round(rate))} provvedimenti al secondo.", highlight=False)
+    if file is not None:
+        file.write_text(cases(findings), "utf-8")
     if any(finding.wrong for finding in findings):
         sys.exit(1)
 
@@ -59,8 +71,14 @@ async def _look_at_faces(settings: Settings, *, again: bool) -> tuple[list[Check
             return await check_whole_faces(services, bar, again=again)
 
 
+def cases(findings: Iterable[CheckResult]) -> str:
+    """Every case of every finding, for a spreadsheet."""
+    rows = ([each.check, each.level, each.remedy, case] for each in findings for case in each.cases)
+    return BYTE_ORDER_MARK + lines([["Controllo", "Esito", "Rimedio", "Caso"], *rows])
+
+
 def show(findings: list[CheckResult], console: Console) -> None:
-    """The findings as a table, then examples of what is not as it should be."""
+    """The findings as a table, then examples of what is not as it should be; all of them are ``cases``."""
     table = Table(show_lines=False)
     for title in ("Controllo", "Esito", "Casi", "Rimedio"):
         table.add_column(title, justify="right" if title == "Casi" else "left", overflow="fold")
@@ -74,7 +92,8 @@ def show(findings: list[CheckResult], console: Console) -> None:
             for example in finding.examples:
                 console.print(f"  {example}", highlight=False, markup=False, soft_wrap=True)
             if finding.count > len(finding.examples):
-                console.print(f"  … e altri {number(finding.count - len(finding.examples))}", highlight=False)
+                more = number(finding.count - len(finding.examples))
+                console.print(f"  … e altri {more} (tutti con --csv FILE)", highlight=False, markup=False)
     faults = sum(finding.wrong for finding in findings)
     console.print(
         "\nNessun guasto." if faults == 0 else f"\nControlli con guasti: {faults}.", highlight=False, markup=False

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.document import repository as document_repository
+from bdm.document import derived_repository, repository as document_repository
 from bdm.document.citation import repository as citation_repository
 from bdm.document.citation.reading import CitedAuthority
 from bdm.document.likeness.service import note as note_likeness
@@ -29,7 +29,7 @@ async def note_text(session: AsyncSession, document: Document, analysis: TextAna
 
 async def note_texts_again(session: AsyncSession, limit: int) -> int:
     """Keep by this ``VERSION`` what an earlier one has kept, of so many short documents; of how many it was done."""
-    documents = await document_repository.without_citations(session, LONG, VERSION, limit)
+    documents = await derived_repository.without_citations(session, LONG, VERSION, limit)
     for document in documents:
         await _keep(session, document, await _analysis(session, document))
     return len(documents)

@@ -7,14 +7,15 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.document import jobs as document_jobs, repository as document_repository
+from bdm.document import jobs as document_jobs, repository as document_repository, work_repository
 from bdm.document.model import DocumentState
+from bdm.document.scan import jobs as scan_jobs
 from bdm.document.service import IN_PROGRESS
 from bdm.platform.http.files import NO_DOCUMENT
 from bdm.platform.jobs import enqueue, enqueue_many
 from bdm.platform.kit.errors import Conflict, NotFound
 
-TASKS = (document_jobs.process.name, document_jobs.recognise.name)
+TASKS = (document_jobs.process.name, scan_jobs.recognise.name)
 """Jobs that settle a document."""
 
 
@@ -65,6 +66,6 @@ async def retry(session: AsyncSession, file_hash: str | None) -> None:
 
 async def enqueue_forgotten(session: AsyncSession) -> int:
     """Have documents processed that wait for it without a job, as after a restore; how many there were."""
-    hashes = await document_repository.reset_forgotten(session, TASKS)
+    hashes = await work_repository.reset_forgotten(session, TASKS)
     await enqueue_processing(session, hashes)
     return len(hashes)

@@ -1,7 +1,6 @@
-"""The work that follows the arrival of a document: reading it, drawing its thumbnail once the text can be found, and
-having Tesseract look at its scans.
+"""The work that follows the arrival of a document: reading it, and drawing its thumbnail once the text can be found.
 
-All lead to the same result when they are repeated. A document's ``attempts`` are counted before the work, so that a
+Both lead to the same result when they are repeated. A document's ``attempts`` are counted before the work, so that a
 file that takes the whole worker along is not tried for ever; a stop of the worker, or a store or database that does
 not answer, is no attempt of the document's.
 """
@@ -10,28 +9,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections.abc import AsyncIterator, Container, Iterable, Sequence
+from collections.abc import AsyncIterator, Container
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.document import repository as document_repository
-from bdm.document.analysis_record import analysis_of, keep_citations, note_text, note_texts_again
+from bdm.document import repository as document_repository, work_repository
+from bdm.document.analysis_record import analysis_of, note_text
 from bdm.document.attachment.reading import note_attachments
 from bdm.document.attempts import LATER_INDEXING, LATER_PRIORITY, TryAgain
-from bdm.document.derived import CITAZIONI, FAILED, LINGUE, read_citations, read_languages
 from bdm.document.model import Document, DocumentState
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.protocol import READER_VERSION
-from bdm.document.pdf.tesseract import find_tesseract
-from bdm.document.text_analysis import LONG, VERSION
+from bdm.document.scan.jobs import reads_scans, recognise
+from bdm.document.settling import SETTLED, settle, warnings_of
+from bdm.document.text_analysis import LONG
 from bdm.platform.jobs import Job, Retry, enqueue, enqueue_many, task
-from bdm.platform.jobs.tasks import DOCUMENT_QUEUE, SCAN_QUEUE
-from bdm.platform.kit.occasion import Occasion
-from bdm.platform.kit.time import now
+from bdm.platform.jobs.tasks import DOCUMENT_QUEUE
 from bdm.platform.storage import DocumentMissing
 
 if TYPE_CHECKING:
@@ -43,27 +39,11 @@ log = logging.getLogger(__name__)
 MAX_ATTEMPTS = 3
 PROGRESS_SECONDS = 2.0
 
-OCR_SLICE_SECONDS = 30.0
-"""Scans give way to documents that wait to be read: they are worked off in slices."""
-OCR_LOST_PAGES = 5
-SCANS_VERSION: Final = 1
-"""Of what is made of scans: documents without text are looked at again when it is another."""
-_SCANS_AT_ONCE: Final = 200
 
-HIDDEN = "{} testo che chi apre il documento non vede: non fa parte del testo della decisione."
-DOUBTFUL = "{} parole coperte in parte o appena visibili: restano nel testo e sono da controllare."
-_MOST_NAMED = 5
-
-AGAIN_SECONDS = 240.0
-_AGAIN_AT_ONCE = 50
-_AFTER_CHANGES = text("SET LOCAL bdm.priorita = 20")
 _LATER = text(f"SET LOCAL bdm.priorita = {LATER_INDEXING}")
 
 # Reading errors that may pass count as attempts of the document; this is for outages of what the job stands on.
 _RETRY = Retry(attempts=10, wait_seconds=5.0)
-
-SETTLED: Final = Occasion[Document]()
-"""With text, without, or because it cannot be read: what is derived from the text belongs to domains above this one."""
 
 
 @task(queue=DOCUMENT_QUEUE, retry=_RETRY)
@@ -114,7 +94,7 @@ async def draw_thumbnail(job: Job[DocumentServices], *, file_hash: str) -> None:
 
 async def undrawn(session: AsyncSession, thumbnails: Container[str]) -> list[str]:
     """Documents that were read without one of these ``thumbnails`` or a job for it: their hashes."""
-    waiting = await document_repository.with_job(session, draw_thumbnail.name)
+    waiting = await work_repository.with_job(session, draw_thumbnail.name)
     return [
         each for each in await document_repository.with_pages(session) if each not in thumbnails and each not in waiting
     ]
@@ -124,152 +104,6 @@ async def enqueue_undrawn(session: AsyncSession, thumbnails: Container[str]) -> 
     """Have theirs drawn."""
     arguments = [{"file_hash": each} for each in await undrawn(session, thumbnails)]
     await enqueue_many(session, draw_thumbnail, arguments, priority=LATER_PRIORITY)
-
-
-@task(queue=SCAN_QUEUE, retry=_RETRY)
-async def recognise(
-    job: Job[DocumentServices], *, file_hash: str, first: int = 0, found: int = 0, lost: int = 0
-) -> None:
-    """Have Tesseract read the scans among the pages from index ``first`` on, for one slice of time, then enqueue the
-    next. ``found`` and ``lost`` count pages with text and pages that could not be looked at in earlier slices.
-    """
-    services = job.services
-    async with services.database.reading() as session:
-        document = await document_repository.get(session, file_hash)
-    program = find_tesseract()
-    if document is None or document.page_count is None or document.state not in _WITH_PAGES:
-        return
-    if program is None:
-        await _end_recognition(services, file_hash, found)
-        return
-    try:
-        async with (
-            services.store.local_path(file_hash) as path,
-            services.readers.recognise(
-                path, program=program, pages=document.page_count, first=first, seconds=OCR_SLICE_SECONDS
-            ) as reading,
-        ):
-            following = reading.reached if reading.complete else reading.reached + 1
-            lost += not reading.complete
-            ended = following >= document.page_count or lost > OCR_LOST_PAGES
-            async with services.database.transaction() as session:
-                found += await document_repository.set_page_texts(session, file_hash, reading.pages())
-                await document_repository.set_progress(session, file_hash, 100 * following // document.page_count)
-                if not ended:
-                    await enqueue(
-                        session,
-                        recognise,
-                        priority=LATER_PRIORITY,
-                        file_hash=file_hash,
-                        first=following,
-                        found=found,
-                        lost=lost,
-                    )
-    except (DocumentMissing, ReadingFailed) as error:
-        log.warning("document %s: scans not read: %s", file_hash, error)
-        if isinstance(error, ReadingFailed) and error.code.may_pass and not job.last:
-            raise TryAgain(error.code) from None
-        ended = True
-    if ended:
-        await _end_recognition(services, file_hash, found)
-
-
-@task(cron="*/10 * * * *")
-async def read_scans_again(job: Job[DocumentServices]) -> None:
-    """Have documents without text looked at by this version, some hundred of them for each time: what was there before
-    Tesseract, or before it could be read.
-    """
-    if not reads_scans(job.services):
-        return
-    async with job.services.database.transaction() as session:
-        waiting = await document_repository.with_job(session, recognise.name)
-        if len(waiting) >= _SCANS_AT_ONCE:
-            return
-        hashes = await document_repository.without_scans(session, SCANS_VERSION, _SCANS_AT_ONCE)
-        arguments = [{"file_hash": each} for each in hashes if each not in waiting]
-        await enqueue_many(session, recognise, arguments, priority=LATER_PRIORITY)
-
-
-def reads_scans(services: DocumentServices) -> bool:
-    """Whether scans are read here."""
-    return services.settings.ocr and find_tesseract() is not None
-
-
-@task(queue=DOCUMENT_QUEUE, retry=Retry(attempts=3))
-async def derive(job: Job[DocumentServices], *, file_hash: str) -> None:
-    """Store what is read from a long text (``derived``). Repeating it leads to the same."""
-    services = job.services
-    async with services.database.reading() as session:
-        pages = await document_repository.page_texts(session, file_hash)
-    if not pages:
-        return
-    try:
-        async with services.readers.derive(pages) as reading:
-            await _keep(services, file_hash, pages, reading.derived())
-    except ReadingFailed as failure:
-        log.warning("document %s: its long text cannot be read: %s", file_hash, failure)
-        if failure.code.may_pass and not job.last:
-            raise TryAgain(failure.code) from None
-        await _keep(services, file_hash, pages, [(FAILED, b"")])
-
-
-async def _keep(
-    services: DocumentServices, file_hash: str, pages: Sequence[str], derived: Iterable[tuple[str, bytes]]
-) -> None:
-    async with services.database.transaction() as session:
-        document = await document_repository.get_for_update(session, file_hash)
-        if document is None or [*await document_repository.page_texts(session, file_hash)] != [*pages]:
-            return  # it was read again meanwhile, and has a job for that
-        await document_repository.delete_derived(session, file_hash)
-        document.citations = VERSION
-        for name, data in derived:
-            if name == CITAZIONI:
-                await keep_citations(session, document, read_citations(data))
-            elif name == LINGUE:
-                document.languages = read_languages(data)
-            else:
-                await document_repository.add_derived(session, file_hash, name, VERSION, data)
-
-
-@task(cron="*/10 * * * *")
-async def derive_missing(job: Job[DocumentServices]) -> None:
-    """Have that done for documents that were processed before there was this version of it."""
-    async with job.services.database.transaction() as session:
-        await enqueue_underived(session)
-
-
-@task(cron="*/5 * * * *")
-async def read_again(job: Job[DocumentServices]) -> None:
-    """Keep of short documents what an earlier version has not kept, or otherwise: for one slice of time, some ten
-    thousand of them. What is indexed again for it waits for what people change.
-    """
-    until = time.monotonic() + AGAIN_SECONDS
-    noted = -1
-    while noted and time.monotonic() < until:
-        async with job.services.database.transaction() as session:
-            await session.execute(_AFTER_CHANGES)
-            noted = await note_texts_again(session, _AGAIN_AT_ONCE)
-
-
-async def without_derived(session: AsyncSession) -> list[str]:
-    """Documents with long texts of which that is neither done nor about to be: their hashes."""
-    waiting = await document_repository.with_job(session, derive.name)
-    return [each for each in await document_repository.without_derived(session, LONG, VERSION) if each not in waiting]
-
-
-async def enqueue_underived(session: AsyncSession) -> None:
-    """Have it done for those."""
-    arguments = [{"file_hash": each} for each in await without_derived(session)]
-    await enqueue_many(session, derive, arguments, priority=LATER_PRIORITY)
-
-
-async def after_long_text(session: AsyncSession, document: Document) -> None:
-    """Have derived what takes a while."""
-    if document.characters > LONG:
-        await enqueue(session, derive, file_hash=document.hash)
-
-
-_WITH_PAGES = (DocumentState.IN_ELABORAZIONE, DocumentState.ELABORATO, DocumentState.SENZA_TESTO)
 
 
 async def _begin(services: DocumentServices, file_hash: str) -> int | None:
@@ -332,23 +166,6 @@ async def _finish(services: DocumentServices, file_hash: str, attempt: int, read
         await enqueue(session, draw_thumbnail, priority=wanted, file_hash=file_hash)
 
 
-async def _end_recognition(services: DocumentServices, file_hash: str, found: int) -> None:
-    """Settle a document whose scans have been looked at, ``found`` of them with text."""
-    async with services.database.transaction() as session:
-        document = await document_repository.get_for_update(session, file_hash)
-        if document is None or document.state not in _WITH_PAGES:
-            return
-        document.scans = SCANS_VERSION if reads_scans(services) else None
-        if found:
-            document.characters = await document_repository.characters(session, file_hash)
-            await note_text(session, document)
-            settle(document, DocumentState.ELABORATO)
-            await SETTLED.happen(session, document)
-        elif document.state == DocumentState.IN_ELABORAZIONE:
-            settle(document, DocumentState.SENZA_TESTO)
-            await SETTLED.happen(session, document)
-
-
 async def _fail(services: DocumentServices, file_hash: str, attempt: int, failure: ReadingFailed) -> None:
     log.warning("document %s cannot be read: %s", file_hash, failure)
     async with services.database.transaction() as session:
@@ -381,30 +198,6 @@ async def _of_attempt(session: AsyncSession, file_hash: str, attempt: int) -> Do
     document = await document_repository.get_for_update(session, file_hash)
     current = document is not None and (document.state, document.attempts) == (DocumentState.IN_ELABORAZIONE, attempt)
     return document if current else None
-
-
-def settle(document: Document, state: DocumentState) -> None:
-    """Its processing has ended, just now."""
-    document.state, document.progress, document.processed_at = state, 100, now()
-
-
-def warnings_of(reading: Extraction) -> str | None:
-    """What the editor is told of a document that was read."""
-    said = []
-    if (pages := reading.unreadable_pages) > 0:
-        said.append("Una pagina non è leggibile." if pages == 1 else f"{pages} pagine non sono leggibili.")
-    for found, telling in ((reading.hidden_pages, HIDDEN), (reading.doubtful_pages, DOUBTFUL)):
-        if found:
-            which = f"La pagina {found[0]} contiene" if len(found) == 1 else f"{_list(found)} contengono"
-            said.append(telling.format(which))
-    return " ".join(said) or None
-
-
-def _list(pages: Sequence[int]) -> str:
-    """Some pages by number: 'Le pagine 1, 3 e altre 12'."""
-    more = len(pages) - _MOST_NAMED
-    named = ", ".join(map(str, pages[:_MOST_NAMED]))
-    return f"Le pagine {named} e altre {more}" if more > 0 else f"Le pagine {named}"
 
 
 @asynccontextmanager

@@ -20,8 +20,6 @@ from sqlalchemy import (
     delete,
     exists,
     func,
-    insert,
-    or_,
     select,
     table,
     text,
@@ -33,16 +31,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.repository import readable, to_view
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.document.model import Document, DocumentDerived, DocumentPage, DocumentState
+from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.document.processing.extraction import ReadPage
 from bdm.platform.authz import Scope
 from bdm.platform.database.locks import Lock
 from bdm.platform.database.session import among, rows_of
-from bdm.platform.jobs.schema import SCHEMA
 from bdm.platform.kit.regex import regex
 
 _PAGES_A_STATEMENT = 200
-_PROCESSED = (DocumentState.ELABORATO, DocumentState.SENZA_TESTO)
 _NOTE = table("document_note", column("file_hash"))
 _PROVVEDIMENTO = table("provvedimento", column("id"), column("anonymized_document_hash"))
 _ENVELOPE = table("document_envelope", column("hash"), column("envelope_hash"))
@@ -281,30 +277,6 @@ async def original_of(session: AsyncSession, file_hash: str) -> tuple[str, int] 
     return None if row is None else (row[0], row[1])
 
 
-async def without_scans(session: AsyncSession, version: int, limit: int) -> Sequence[str]:
-    """So many documents without text whose scans were not read in this version: their hashes."""
-    statement = (
-        select(Document.hash)
-        .where(Document.state == DocumentState.SENZA_TESTO, or_(Document.scans.is_(None), Document.scans < version))
-        .order_by(Document.scans.nulls_first())
-        .limit(limit)
-    )
-    return (await session.scalars(statement)).all()
-
-
-async def of_older_reader(session: AsyncSession, version: int, limit: int) -> Sequence[str]:
-    """So many processed documents that the reader has not looked at in this version, the longest waiting first: their
-    hashes.
-    """
-    statement = (
-        select(Document.hash)
-        .where(Document.state.in_(_PROCESSED), Document.reader_tried < version)
-        .order_by(Document.reader_tried, Document.seq)
-        .limit(limit)
-    )
-    return (await session.scalars(statement)).all()
-
-
 _PROTECTED = text(
     """
     SELECT p.restricted OR p.anonymized_document_hash IS NOT NULL FROM provvedimento p
@@ -352,62 +324,6 @@ async def extent(session: AsyncSession, hashes: Iterable[str]) -> Extent:
     together = (func.coalesce(func.sum(each), 0) for each in (Document.page_count, Document.characters, Document.size))
     row = (await session.execute(select(*together).where(Document.hash.in_(list(hashes))))).one()
     return Extent(*map(int, row))
-
-
-async def load_derived(session: AsyncSession, file_hash: str, names: Sequence[str], version: int) -> dict[str, bytes]:
-    """What is stored of a document under these ``names``, in this version."""
-    statement = select(DocumentDerived.name, DocumentDerived.data).where(
-        DocumentDerived.hash == file_hash, DocumentDerived.name.in_(names), DocumentDerived.version == version
-    )
-    return {row.name: row.data for row in await session.execute(statement)}
-
-
-async def add_derived(session: AsyncSession, file_hash: str, name: str, version: int, data: bytes) -> None:
-    """Store something of a document."""
-    await session.execute(insert(DocumentDerived).values(hash=file_hash, name=name, version=version, data=data))
-
-
-async def delete_derived(session: AsyncSession, file_hash: str) -> None:
-    """Remove what is stored of a document."""
-    await session.execute(delete(DocumentDerived).where(DocumentDerived.hash == file_hash))
-
-
-async def without_citations(session: AsyncSession, longest: int, version: int, limit: int) -> Sequence[Document]:
-    """Processed documents, with texts up to ``longest``, of which it was not read in this version what they cite,
-    locked until the transaction ends.
-    """
-    statement = (
-        select(Document)
-        .where(
-            Document.state == DocumentState.ELABORATO,
-            or_(Document.citations.is_(None), Document.citations < version),
-            Document.characters <= longest,
-        )
-        .order_by(Document.citations.nulls_first())
-        .limit(limit)
-        .with_for_update(skip_locked=True)
-    )
-    return (await session.scalars(statement)).all()
-
-
-async def without_derived(session: AsyncSession, longer: int, version: int) -> Sequence[str]:
-    """Processed documents whose text is ``longer``, of which nothing is stored in this version: their hashes."""
-    statement = (
-        select(Document.hash)
-        .where(Document.characters > longer, Document.state == DocumentState.ELABORATO)
-        .where(~exists().where(DocumentDerived.hash == Document.hash, DocumentDerived.version == version))
-        .order_by(Document.seq)
-    )
-    return (await session.scalars(statement)).all()
-
-
-async def with_job(session: AsyncSession, task: str) -> set[str]:
-    """The documents for which there is a job of ``task``: their hashes."""
-    statement = text(
-        f"SELECT args ->> 'file_hash' FROM {SCHEMA}.procrastinate_jobs"  # noqa: S608 - a constant of ours
-        " WHERE task_name = :task AND status IN ('todo', 'doing')"
-    )
-    return set((await session.execute(statement, {"task": task})).scalars())
 
 
 _LIKE_SIGNS = regex(r"([\\%_])")
@@ -459,26 +375,3 @@ def _first_pages(narrowed: bool) -> Select[*tuple[Any, ...]]:
         .where(among(Document.hash, "hashes"))
         .order_by(Document.hash, page.c.page_number)
     )
-
-
-_FORGOTTEN = f"""
-    state IN ('IN_CODA', 'IN_ELABORAZIONE') AND NOT EXISTS (
-        SELECT FROM {SCHEMA}.procrastinate_jobs AS job
-        WHERE job.status IN ('todo', 'doing') AND job.task_name = ANY(:tasks) AND job.args ->> 'file_hash' = hash
-    )
-"""
-
-
-async def without_job(session: AsyncSession, tasks: Sequence[str]) -> Sequence[str]:
-    """Documents that are in processing, or wait for it, without a job among ``tasks``: their hashes."""
-    statement = text(f"SELECT hash FROM document WHERE {_FORGOTTEN} ORDER BY seq")  # noqa: S608
-    return (await session.execute(statement, {"tasks": list(tasks)})).scalars().all()
-
-
-async def reset_forgotten(session: AsyncSession, tasks: Sequence[str]) -> Sequence[str]:
-    """Put such documents back among those that wait; their hashes."""
-    statement = text(
-        "UPDATE document SET state = 'IN_CODA', progress = 0, page_count = NULL "  # noqa: S608
-        f"WHERE {_FORGOTTEN} RETURNING hash"
-    )
-    return (await session.execute(statement, {"tasks": list(tasks)})).scalars().all()

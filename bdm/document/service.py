@@ -12,7 +12,13 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.document import derived, repository as document_repository, text_analysis, words as word_index
+from bdm.document import (
+    derived,
+    derived_repository,
+    repository as document_repository,
+    text_analysis,
+    words as word_index,
+)
 from bdm.document.model import Document, DocumentState, NotReread
 from bdm.document.packed import Packed
 from bdm.document.precedents import Precedent
@@ -192,7 +198,7 @@ async def words(session: AsyncSession, file_hash: str | None, tokens: Collection
 
 
 async def _derived(session: AsyncSession, document: Document, names: list[str]) -> dict[str, bytes]:
-    stored = await document_repository.load_derived(
+    stored = await derived_repository.load_derived(
         session, document.hash, [*names, derived.FAILED], text_analysis.VERSION
     )
     if derived.FAILED in stored:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -328,9 +328,11 @@ KINDS: Final[dict[str, tuple[Callable[[Sheet], None], Order]]] = {
 }
 
 
-def pages(variants: int = 2) -> Iterator[tuple[str, bytes, list[str]]]:
+def pages(
+    variants: int = 2, kinds: Mapping[str, tuple[Callable[[Sheet], None], Order]] = KINDS
+) -> Iterator[tuple[str, bytes, list[str]]]:
     """Name, file and words of each."""
-    for kind, (make, order) in KINDS.items():
+    for kind, (make, order) in kinds.items():
         for variant in range(variants):
             chance = random.Random(f"{kind} {variant}")
             sheet = Sheet(chance)

@@ -29,7 +29,7 @@ def test_the_text_is_there_in_its_order_with_headings_for_screen_readers() -> No
     places = [text.index(word) for word in words]
     assert places == sorted(places)
     with pikepdf.open(io.BytesIO(data)) as pdf:
-        assert pdf.Root.Lang == "it-IT"
+        assert pdf.Root.Lang == "it"
         assert pdf.Root.MarkInfo.Marked
         assert str(pdf.docinfo["/Title"]) == TITLE
         assert [entry.title for entry in pdf.open_outline().root] == ["MOTIVI DELLA DECISIONE", "P.Q.M."]
@@ -39,6 +39,19 @@ def test_the_same_text_makes_the_same_file_in_which_nothing_tells_when_it_was_ma
     assert typeset(PAGES) == typeset(PAGES)
     assert typeset(PAGES, identity="a") == typeset(PAGES, identity="a") != typeset(PAGES, identity="b")
     assert b"202" not in b"".join(line for line in typeset(PAGES).splitlines() if b"Date" in line)
+
+
+def test_the_file_says_the_language_of_most_pages_and_its_heading_that_it_is_italian() -> None:
+    for text, language in (
+        ("Il giudice decide che la domanda della parte non è fondata per il difetto di prova", "it"),
+        ("Das Gericht weist die Klage ab und legt die Kosten mit dem Urteil der Partei auf", "de"),
+        ("Bolzano, 12/2021", "und"),
+    ):
+        with pikepdf.open(io.BytesIO(typeset([text], "Tribunale di Bolzano, sentenza 12/2021"))) as pdf:
+            assert pdf.Root.Lang == language
+            assert str(pdf.open_metadata()["dc:language"]) == f"{{'{language}'}}"
+            tagged = [each.Lang for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and "/Lang" in each]
+            assert {str(each) for each in tagged} == {language, "it-IT"}
 
 
 def test_pages_without_text_are_named() -> None:

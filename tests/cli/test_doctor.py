@@ -20,8 +20,10 @@ def test_the_exit_code_says_whether_something_is_wrong(
         assert without_index.exit_code == 1, without_index.output
         assert "nessun indice utilizzabile" in without_index.stdout
         assert CliRunner().invoke(doctor_command, ["--repair"]).exit_code == 0
-        sound = CliRunner().invoke(doctor_command, ["--quick"])
+        listed = tmp_path / "casi.csv"
+        sound = CliRunner().invoke(doctor_command, ["--quick", "--csv", str(listed)])
         assert sound.exit_code == 0, sound.output
+        assert listed.read_text("utf-8").startswith("\ufeffControllo;Esito;Rimedio;Caso\n")
         assert "Nessun guasto." in sound.stdout
     finally:
         get_settings.cache_clear()

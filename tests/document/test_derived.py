@@ -14,11 +14,13 @@ from sqlalchemy import func, select
 from bdm.document import (
     arrival,
     derived,
-    jobs as document_jobs,
+    derived_repository,
     repository as document_repository,
     service as document_service,
     text_analysis,
+    work_repository,
 )
+from bdm.document.derivation import jobs as derivation_jobs
 from bdm.document.model import DocumentDerived
 from bdm.document.packed import Packed
 from bdm.document.parts import clean_pages, outline
@@ -147,16 +149,16 @@ async def test_what_was_processed_before_is_read_in_the_background(workshop: Wor
     await run_until_idle(cast(Services, workshop))
     before = await answers(workshop, hash_)
     async with workshop.database.transaction() as session:
-        await document_repository.delete_derived(session, hash_)
-        assert await document_jobs.without_derived(session) == [hash_]
+        await derived_repository.delete_derived(session, hash_)
+        assert await derivation_jobs.without_derived(session) == [hash_]
     with pytest.raises(Conflict) as caught:
         await answers(workshop, hash_)
     assert caught.value.code == "PROCESSING"
     for _ in range(2):  # the second finds the first's job
-        await document_jobs.derive_missing(Job(cast(Services, workshop), 1, 1, False))
+        await derivation_jobs.derive_missing(Job(cast(Services, workshop), 1, 1, False))
     async with workshop.database.transaction() as session:
-        assert await document_repository.with_job(session, document_jobs.derive.name) == {hash_}
-        assert await document_jobs.without_derived(session) == []
+        assert await work_repository.with_job(session, derivation_jobs.derive.name) == {hash_}
+        assert await derivation_jobs.without_derived(session) == []
     await run_until_idle(cast(Services, workshop))
     assert await answers(workshop, hash_) == before
 
@@ -165,7 +167,7 @@ async def test_another_reading_and_another_version_replace_it(workshop: Workshop
     hash_ = await workshop.deliver(long())
     await run_until_idle(cast(Services, workshop))
     async with workshop.database.transaction() as session:
-        assert await document_repository.without_derived(session, text_analysis.LONG, text_analysis.VERSION + 1) == [
+        assert await derived_repository.without_derived(session, text_analysis.LONG, text_analysis.VERSION + 1) == [
             hash_
         ]
         stored = await session.scalar(select(func.count()).select_from(DocumentDerived))
@@ -173,7 +175,7 @@ async def test_another_reading_and_another_version_replace_it(workshop: Workshop
     await run_until_idle(cast(Services, workshop))
     async with workshop.database.transaction() as session:
         assert await session.scalar(select(func.count()).select_from(DocumentDerived)) == stored
-        assert await document_repository.without_derived(session, text_analysis.LONG, text_analysis.VERSION) == []
+        assert await derived_repository.without_derived(session, text_analysis.LONG, text_analysis.VERSION) == []
 
 
 @pytest.mark.costly("waits for a limit. When document/processing changes")
@@ -181,17 +183,17 @@ async def test_what_is_too_much_for_the_limits_is_not_tried_for_ever(workshop: W
     hash_ = await workshop.deliver(long())
     await run_until_idle(cast(Services, workshop))
     async with workshop.database.transaction() as session:
-        await document_repository.delete_derived(session, hash_)
+        await derived_repository.delete_derived(session, hash_)
     readers = workshop.readers
     workshop.readers = ReaderPool(processes=1, limits=FileLimits(memory_bytes=1_000_000))
-    await document_jobs.derive(Job(cast(Services, workshop), 1, 1, True), file_hash=hash_)
+    await derivation_jobs.derive(Job(cast(Services, workshop), 1, 1, True), file_hash=hash_)
     await workshop.readers.close()
     workshop.readers = readers
     with pytest.raises(Conflict) as caught:
         await answers(workshop, hash_)
     assert caught.value.code == "CONVERSION_FAILED"
     async with workshop.database.transaction() as session:
-        assert await document_jobs.without_derived(session) == []
+        assert await derivation_jobs.without_derived(session) == []
 
 
 async def test_of_a_short_text_nothing_is_stored(workshop: Workshop) -> None:

@@ -10,11 +10,18 @@ from typing import Any, cast
 import pytest
 from sqlalchemy import text
 
-from bdm.document import arrival, jobs as document_jobs, repository as document_repository, service as document_service
+from bdm.document import (
+    arrival,
+    jobs as document_jobs,
+    repository as document_repository,
+    service as document_service,
+    work_repository,
+)
 from bdm.document.attempts import TryAgain
 from bdm.document.model import DocumentState
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.processing.extraction import EmbeddedFile, Extraction, ReadPage
+from bdm.document.scan import jobs as scan_jobs
 from bdm.importing.provvedimenti import JOB_PRIORITY
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle
@@ -89,7 +96,7 @@ async def test_the_text_is_there_before_the_thumbnail(workshop: Workshop) -> Non
     assert await workshop.texts(hash_) == ["Testo"]
     assert await workshop.store.read_thumbnail(hash_) is None
     async with workshop.database.transaction() as session:
-        assert await document_repository.with_job(session, document_jobs.draw_thumbnail.name) == {hash_}
+        assert await work_repository.with_job(session, document_jobs.draw_thumbnail.name) == {hash_}
         assert await document_jobs.undrawn(session, ()) == []
 
 
@@ -145,7 +152,7 @@ async def test_scans_of_an_import_wait_for_all_documents(with_ocr: Workshop) -> 
             )
         )
         found = {name: (queue, priority) for name, queue, priority in rows}
-    assert found[document_jobs.recognise.name][0] != found[document_jobs.draw_thumbnail.name][0]
+    assert found[scan_jobs.recognise.name][0] != found[document_jobs.draw_thumbnail.name][0]
     assert max(priority for _, priority in found.values()) < JOB_PRIORITY
 
 
@@ -342,7 +349,7 @@ def scans(count: int, texts: int = 0) -> Extraction:
 
 @pytest.fixture
 def with_ocr(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    monkeypatch.setattr(document_jobs, "find_tesseract", lambda: "/usr/bin/tesseract")
+    monkeypatch.setattr(scan_jobs, "find_tesseract", lambda: "/usr/bin/tesseract")
     workshop.settings.ocr = True
     return workshop
 
@@ -370,16 +377,16 @@ async def test_what_was_without_text_before_scans_were_read_is_looked_at_once(wi
     instead(with_ocr, scans(1), scans(1))
     hashes = [await with_ocr.deliver(pdfs.document(text)) for text in ("Una", "Altra")]
     await work(with_ocr)
-    await document_jobs.read_scans_again(job(with_ocr))
+    await scan_jobs.read_scans_again(job(with_ocr))
     assert await pending(with_ocr) == 0
     with_ocr.settings.ocr = True
     instead(with_ocr, Recognised(1, 1), Recognised(1))
     for expected in (2, 2):  # while they wait, they are asked for once
-        await document_jobs.read_scans_again(job(with_ocr))
+        await scan_jobs.read_scans_again(job(with_ocr))
         assert await pending(with_ocr) == expected
     await work(with_ocr)
     assert {(await with_ocr.document(each)).state for each in hashes} == {"ELABORATO", "SENZA_TESTO"}
-    await document_jobs.read_scans_again(job(with_ocr))
+    await scan_jobs.read_scans_again(job(with_ocr))
     assert await pending(with_ocr) == 0
 
 
@@ -422,6 +429,6 @@ async def test_without_tesseract_a_waiting_document_is_settled(
     instead(with_ocr, scans(1))
     hash_ = await with_ocr.deliver(pdfs.document())
     await document_jobs.process(job(with_ocr), file_hash=hash_)
-    monkeypatch.setattr(document_jobs, "find_tesseract", lambda: None)
+    monkeypatch.setattr(scan_jobs, "find_tesseract", lambda: None)
     await work(with_ocr)
     assert (await with_ocr.document(hash_)).state == DocumentState.SENZA_TESTO

@@ -5,11 +5,13 @@ from typing import cast
 import pytest
 from sqlalchemy import text, update
 
-from bdm.document import jobs as document_jobs, repository as document_repository, service as document_service
+from bdm.document import repository as document_repository, service as document_service, work_repository
 from bdm.document.model import Document, DocumentState, NotReread
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.protocol import READER_VERSION
 from bdm.document.processing.extraction import Extraction, ReadPage
 from bdm.document.rereading import jobs as rereading_jobs
+from bdm.document.scan import jobs as scan_jobs
 from bdm.operations.health.repository import documents as document_facts
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.services import Services
@@ -38,10 +40,10 @@ async def as_before(workshop: Workshop, *hashes: str) -> None:
         )
 
 
-async def left(workshop: Workshop) -> tuple[int, int]:
+async def left(workshop: Workshop) -> tuple[int, int, int]:
     async with workshop.database.reading() as session:
         facts = await document_facts(session)
-    return facts.older, facts.left
+    return facts.older, facts.left, facts.unread
 
 
 async def told(workshop: Workshop, file_hash: str) -> str:
@@ -60,9 +62,9 @@ async def test_what_an_earlier_reader_has_read_is_read_again_once(workshop: Work
     await run_until_idle(cast(Services, workshop))
     second = await workshop.deliver(pdfs.document("Altra"))
     await run_until_idle(cast(Services, workshop))
-    assert await left(workshop) == (0, 0)
+    assert await left(workshop) == (0, 0, 0)
     await as_before(workshop, first, second)
-    assert await left(workshop) == (2, 0)
+    assert await left(workshop) == (2, 0, 0)
     before = [await workshop.document(each) for each in (first, second)]
     await rereading_jobs.look_for_older(job(workshop))
     await rereading_jobs.look_for_older(job(workshop))  # those that wait are not asked for twice
@@ -80,7 +82,7 @@ async def test_what_an_earlier_reader_has_read_is_read_again_once(workshop: Work
     assert (after[0].characters, after[0].citations) == (8, before[0].citations)
     assert "testo che chi apre" in (after[0].failure_message or "")
     assert after[1].processed_at == before[1].processed_at  # nothing of it is indexed again
-    assert await left(workshop) == (0, 0)
+    assert await left(workshop) == (0, 0, 0)
 
 
 async def test_one_that_cannot_be_read_now_keeps_its_text_and_is_counted(workshop: Workshop) -> None:
@@ -92,7 +94,7 @@ async def test_one_that_cannot_be_read_now_keeps_its_text_and_is_counted(worksho
     await run(workshop)
     assert await workshop.texts(hash_) == ["Testo"]
     assert (await workshop.document(hash_)).state == DocumentState.ELABORATO
-    assert await left(workshop) == (1, 0)  # no office can do anything about it
+    assert await left(workshop) == (1, 0, 1)  # no office can do anything about it
     assert await told(workshop, hash_) == NotReread.NON_LEGGIBILE.message
     await run(workshop)  # it is not tried again: there is no reading left
 
@@ -104,7 +106,7 @@ async def test_the_text_of_a_protected_decision_changes_by_nobody_but_its_office
         return True
 
     monkeypatch.setattr(document_repository, "is_protected", protected)
-    monkeypatch.setattr(document_jobs, "find_tesseract", lambda: "/usr/bin/tesseract")
+    monkeypatch.setattr(scan_jobs, "find_tesseract", lambda: "/usr/bin/tesseract")
     hashes = []
     for word in ("Una", "Altra", "Terza"):
         instead(workshop, read(word))
@@ -117,8 +119,8 @@ async def test_the_text_of_a_protected_decision_changes_by_nobody_but_its_office
     instead(workshop, read("Una"), read("Altra e di più"), scanned)
     await run(workshop)
     assert [await workshop.texts(each) for each in hashes] == [["Una"], ["Altra"], ["Terza"]]
-    assert [(await workshop.document(each)).reader_version for each in hashes] == [1, 0, 0]
-    assert await left(workshop) == (2, 2)
+    assert [(await workshop.document(each)).reader_version for each in hashes] == [READER_VERSION, 0, 0]
+    assert await left(workshop) == (2, 2, 0)
     other = NotReread.ALTRO_TESTO.message
     assert [await told(workshop, each) for each in hashes] == ["", other, other]
 
@@ -133,11 +135,11 @@ async def test_what_tesseract_has_read_stays_until_it_looks_again(
         page = ReadPage(2, 595, 842, "Letta", scan=True, readable=True, confidence=90)
         await document_repository.set_page_texts(session, hash_, [page])
     await as_before(workshop, hash_)
-    monkeypatch.setattr(document_jobs, "find_tesseract", lambda: "/usr/bin/tesseract")
+    monkeypatch.setattr(scan_jobs, "find_tesseract", lambda: "/usr/bin/tesseract")
     workshop.settings.ocr = True
     instead(workshop, read("Altro", scans=2))
     await rereading_jobs.read(job(workshop), file_hash=hash_)
     assert await workshop.texts(hash_) == ["Altro", "Letta", ""]
     async with workshop.database.reading() as session:
         assert await document_repository.scanned_pages(session, hash_) == {2: 90}
-        assert hash_ in await document_repository.with_job(session, document_jobs.recognise.name)
+        assert hash_ in await work_repository.with_job(session, scan_jobs.recognise.name)

@@ -19,6 +19,7 @@ import pikepdf
 from bdm.document.lines import Line
 from bdm.document.paragraphs import DECIDED, paragraphs
 from bdm.document.parts import Part, parts
+from bdm.italian.language import languages_of
 from bdm.italian.sentences import sentences
 from bdm.platform.kit.regex import regex
 
@@ -45,14 +46,16 @@ _HYPHENED: Final = regex(r"(?<=[^\W\d_]-) (?=[^\W_])")
 _LEADERS: Final = regex(r"([._…·–—-])(?:\s?\1){3,}")
 """What fills a line up to its end, or is to be written on."""
 _FEW_LEADERS: Final = r"\1\1\1\1"
+_UNKNOWN: Final = "und"
+"""A language that is not known (ISO 639-2)."""
 _TEMPLATE = Path(__file__).parent / "typeset.typ"
 _of_thread = threading.local()
 
 
 def typeset(pages: Sequence[str], heading: str | None = None, identity: str = "") -> bytes:
-    """The text of ``pages``, from which the personal data are gone already, as a PDF with tags, in Italian; with a
-    ``heading`` above it. The same text makes the same bytes, but for another ``identity``, of which the file holds a
-    digest. It takes its time: not for the event loop.
+    """The text of ``pages``, from which the personal data are gone already, as a PDF with tags that tells the language
+    of most of them, where it is known; with a ``heading`` above it. The same text makes the same bytes, but for another
+    ``identity``, of which the file holds a digest. It takes its time: not for the event loop.
     """
     import typst
 
@@ -86,12 +89,13 @@ def _compile(data: dict[str, Any], standards: list[str]) -> bytes:
 
 
 def layout_of(pages: Sequence[str], heading: str | None = None) -> dict[str, Any]:
-    """What is set: title, heading, notice, and the parts with their titles and paragraphs."""
+    """What is set: title, heading, notice, the main language, and the parts with their titles and paragraphs."""
     found = parts(pages)
     return {
         "title": heading or TITLE,
         "heading": heading,
         "notice": _notice(pages) if found else EMPTY,
+        "language": next(iter(languages_of(pages)), _UNKNOWN),
         "parts": [{"title": part.title, "paragraphs": list(_paragraphs(part))} for part in found],
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from bdm.document import repository as document_repository
+from bdm.document import work_repository
 from bdm.document.attachment import repository as attachment_repository
 from bdm.document.attachment.reading import keep, note_attachments
 from bdm.document.attempts import LATER_PRIORITY, TryAgain
@@ -39,6 +39,6 @@ async def read(job: Job[DocumentServices], *, file_hash: str) -> None:
 async def read_missing(job: Job[DocumentServices]) -> None:
     """Have that done for documents at which nobody has looked."""
     async with job.services.database.transaction() as session:
-        waiting = await document_repository.with_job(session, read.name)
+        waiting = await work_repository.with_job(session, read.name)
         missing = [each for each in await attachment_repository.without_list(session, _AT_ONCE) if each not in waiting]
         await enqueue_many(session, read, [{"file_hash": each} for each in missing], priority=LATER_PRIORITY)

@@ -18,9 +18,10 @@ import pikepdf
 from bdm.document.pdf.completeness import require_whole
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.kinds import HEAD_BYTES, is_pdf
+from bdm.document.pdf.opening import NotRebuilt, open_with_pikepdf
 from bdm.document.pdf.programs import is_program
 from bdm.document.pdf.protocol import Emit, Frame
-from bdm.document.pdf.reader import NotRebuilt, check_document, open_with_pikepdf
+from bdm.document.pdf.reader import check_document
 from bdm.platform.kit.file_names import file_name
 
 MAX_ATTACHMENTS = 20

@@ -61,14 +61,32 @@ def _columns(pieces: Sequence[LinePiece], height: float) -> tuple[float, float, 
             if len(inside) < 2 * _COLUMN_LINES:
                 continue
             left = _Column([each for each in inside if each.right <= begin])
+            if not left.holds_text(height):
+                continue
             right = _Column([each for each in inside if each.left >= end])
-            if left.is_text(height) and right.is_text(height) and not left.has_rows_of(right, height):
+            if right.holds_text(height) and not left.has_rows_of(right, height):
                 return end, min(left.top, right.top), max(left.bottom, right.bottom)
     return None
 
 
+def _left(piece: LinePiece) -> float:
+    return piece.left
+
+
 def _middle(piece: LinePiece) -> float:
     return piece.middle
+
+
+def _side_by_side(pieces: Sequence[LinePiece], height: float) -> list[list[LinePiece]]:
+    """The pieces, from left to right, cut where a gap goes from top to bottom."""
+    parts = list[list[LinePiece]]()
+    reach = -math.inf
+    for each in sorted(pieces, key=_left):
+        if each.left > reach:
+            parts.append([])
+        parts[-1].append(each)
+        reach = max(reach, each.right + _WIDE_GAP * height)
+    return parts
 
 
 class _Column:
@@ -87,9 +105,18 @@ class _Column:
         if pieces:
             self._width = max(each.right for each in pieces) - min(each.left for each in pieces)
 
-    def is_text(self, height: float) -> bool:
+    def holds_text(self, height: float) -> bool:
+        """Whether it is text, or columns side by side that are; of the last a few lines may be all there are."""
+        if self.is_text(height):
+            return True
+        *others, last = _side_by_side([each for line in self._lines for each in line], height) or [[]]
+        return (
+            bool(others) and all(_Column(each).is_text(height) for each in others) and _Column(last).is_text(height, 1)
+        )
+
+    def is_text(self, height: float, lines: int = _COLUMN_LINES) -> bool:
         """Whether it is wide enough for sentences, and its lines mostly fill it."""
-        if len(self._lines) < _COLUMN_LINES or self._width < _COLUMN_WIDTH * height:
+        if len(self._lines) < lines or self._width < _COLUMN_WIDTH * height:
             return False
         return median(sum(each.right - each.left for each in line) for line in self._lines) >= _FULL * self._width
 

@@ -15,10 +15,11 @@ from typing import Any, Final
 import pypdfium2
 import pypdfium2.raw as pdfium
 
+from bdm.document.pdf.opening import open_again
 from bdm.document.pdf.order import places_of, read_order
+from bdm.document.pdf.page import MAX_PAGE_CHARACTERS
 from bdm.document.pdf.passages import MarkedPassage, PageLetters, PageSpan
 from bdm.document.pdf.protocol import Emit
-from bdm.document.pdf.reader import MAX_PAGE_CHARACTERS, open_again
 
 MAX_RECTS: Final = 500
 _PRECISION: Final = 1_000

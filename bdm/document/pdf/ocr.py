@@ -14,8 +14,9 @@ from typing import Any, Final
 import pypdfium2
 from PIL import Image, ImageFilter
 
+from bdm.document.pdf.opening import open_again
+from bdm.document.pdf.page import page_frame, page_size
 from bdm.document.pdf.protocol import Emit, FileForm, Frame
-from bdm.document.pdf.reader import open_again, page_frame, page_size
 from bdm.document.pdf.tesseract import DOTS_PER_INCH, PAGE_SECONDS, ScannedWord, recognise_words, text_of
 from bdm.document.pdf.text import count_common_words, count_letters
 from bdm.document.pdf.upright import Rotation, densest_part, straightening

@@ -15,7 +15,7 @@ from typing import Any, Final
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from bdm.document.pdf.reader import MAX_PAGE_CHARACTERS
+from bdm.document.pdf.page import MAX_PAGE_CHARACTERS
 from bdm.document.redaction.interpreter import Glyph, Point
 from bdm.document.redaction.model import LetterSpan
 from bdm.document.redaction.places import plain_letters

@@ -12,8 +12,8 @@ from pathlib import Path
 import pikepdf
 from pikepdf import Name
 
+from bdm.document.pdf.opening import open_with_pikepdf
 from bdm.document.pdf.protocol import Emit
-from bdm.document.pdf.reader import open_with_pikepdf
 from bdm.document.redaction.objects import content_texts, haystacks
 from bdm.document.redaction.terms import Terms
 from bdm.platform.kit.regex import regex

@@ -18,7 +18,7 @@ import pypdfium2.raw as pdfium
 
 from bdm.document.pdf.locate import Display, Point, TextLine, character_box, turn
 from bdm.document.pdf.order import places_of, read_order
-from bdm.document.pdf.reader import MAX_PAGE_CHARACTERS, page_size
+from bdm.document.pdf.page import MAX_PAGE_CHARACTERS, page_size
 from bdm.document.redaction.model import Box, CoverArea, LetterSpan, Mark
 from bdm.platform.kit.characters import letters_only
 

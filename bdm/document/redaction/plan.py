@@ -11,7 +11,7 @@ import pypdfium2
 
 from bdm.document.pdf.locate import Point
 from bdm.document.pdf.ocr import page_picture, read_picture
-from bdm.document.pdf.reader import page_frame
+from bdm.document.pdf.page import page_frame
 from bdm.document.redaction.model import Box, CoverArea, LetterSpan, Mark, RedactionRefused, RefusalCode
 from bdm.document.redaction.places import (
     PageRect,

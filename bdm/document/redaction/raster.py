@@ -13,7 +13,7 @@ from pikepdf import Array, Dictionary, Name
 from PIL import Image, ImageChops, ImageDraw
 
 from bdm.document.pdf.locate import Point
-from bdm.document.pdf.reader import page_size
+from bdm.document.pdf.page import page_size
 from bdm.document.redaction.places import PageRect
 
 DOTS_PER_INCH = 200

@@ -13,8 +13,8 @@ import pikepdf
 import pypdfium2
 
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
+from bdm.document.pdf.opening import NotRebuilt, open_again, open_with_pikepdf
 from bdm.document.pdf.protocol import Emit, FileForm
-from bdm.document.pdf.reader import NotRebuilt, open_again, open_with_pikepdf
 from bdm.document.redaction import marks as drawing
 from bdm.document.redaction.content import NotRemoved, remove_text
 from bdm.document.redaction.hidden import drop_hidden_text
@@ -27,6 +27,7 @@ from bdm.document.redaction.scrub import scrub
 from bdm.document.redaction.terms import Terms
 from bdm.document.redaction.unread import drop_unread_text
 from bdm.document.redaction.verify import verify
+from bdm.italian.language import languages_of
 from bdm.platform.kit.characters import letters_only
 
 _SCAN_DOTS_PER_INCH = 300
@@ -158,7 +159,7 @@ class _Work:
                 drawing.draw(self._pdf, index, plan.pending)
         for index, reason in failed.items():
             self._rasterise(index, reason)
-        scrub(self._pdf)
+        scrub(self._pdf, next(iter(languages_of(self._texts)), ""))
         if identity:  # qpdf keeps the first half, and makes the other out of the content
             digest = pikepdf.String(sha256(identity.encode()).digest()[:16])
             self._pdf.trailer.ID = pikepdf.Array([digest, digest])

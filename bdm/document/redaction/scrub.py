@@ -55,15 +55,16 @@ _ESCAPED = regex(rb"#([0-9A-Fa-f]{2})")
 _LAYER: Final = {"/Type", "/Name", "/Intent"}
 
 
-def scrub(pdf: pikepdf.Pdf) -> None:
-    """Leave in ``pdf`` what its pages look like and that they are Italian, and nothing else; to be saved without what
-    is not in use.
+def scrub(pdf: pikepdf.Pdf, language: str) -> None:
+    """Leave in ``pdf`` what its pages look like and the ``language`` of their text ('it', 'de', 'fr'; empty where it is
+    not known, and then not told), and nothing else; to be saved without what is not in use.
     """
     for key in list(pdf.trailer.keys()):
         if key not in _TRAILER:
             del pdf.trailer[key]
     _keep(pdf.Root, _CATALOGUE)
-    pdf.Root.Lang = "it"
+    if language:
+        pdf.Root.Lang = language
     _name_layers(pdf)
     for page in pdf.pages:
         _own_attributes(page.obj)

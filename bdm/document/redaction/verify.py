@@ -19,7 +19,7 @@ import pypdf
 import pypdfium2
 
 from bdm.document.pdf.ocr import page_picture, read_picture
-from bdm.document.pdf.reader import ordered_text
+from bdm.document.pdf.page import ordered_text
 from bdm.document.redaction.objects import Haystack, content_texts, haystacks, reachable
 from bdm.document.redaction.terms import SHORTEST_IN_CODES, Allowed, Terms
 

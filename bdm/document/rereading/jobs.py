@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.document import repository as document_repository
+from bdm.document import repository as document_repository, work_repository
 from bdm.document.analysis_record import note_text
 from bdm.document.attempts import LATER_INDEXING, LATER_PRIORITY, OLDER_PRIORITY, TryAgain
-from bdm.document.jobs import SETTLED, reads_scans, recognise, settle, warnings_of
 from bdm.document.model import Document, DocumentPage, DocumentState, NotReread
 from bdm.document.pdf.failure import FailureCode, ReadingFailed
 from bdm.document.pdf.protocol import READER_VERSION
+from bdm.document.scan.jobs import reads_scans, recognise
+from bdm.document.settling import SETTLED, settle, warnings_of
 from bdm.platform.jobs import Job, Retry, enqueue, enqueue_many, task
 from bdm.platform.jobs.tasks import DOCUMENT_QUEUE
 from bdm.platform.storage import DocumentMissing
@@ -40,10 +41,10 @@ _AFTER_IMPORTS = text(f"SET LOCAL bdm.priorita = {2 * LATER_INDEXING}")
 async def look_for_older(job: Job[DocumentServices]) -> None:
     """Have documents read by this version of the reader, some hundred of them for each time."""
     async with job.services.database.transaction() as session:
-        waiting = await document_repository.with_job(session, read.name)
+        waiting = await work_repository.with_job(session, read.name)
         if len(waiting) >= _AT_ONCE:
             return
-        hashes = await document_repository.of_older_reader(session, READER_VERSION, _AT_ONCE)
+        hashes = await work_repository.of_older_reader(session, READER_VERSION, _AT_ONCE)
         arguments = [{"file_hash": each} for each in hashes if each not in waiting]
         await enqueue_many(session, read, arguments, priority=OLDER_PRIORITY)
 
@@ -98,7 +99,7 @@ async def _take(services: DocumentServices, file_hash: str, reading: Extraction)
         document.failure_message = warnings_of(reading)
         if not same:
             await _replace(session, document, reading, pages)
-        if unread and file_hash not in await document_repository.with_job(session, recognise.name):
+        if unread and file_hash not in await work_repository.with_job(session, recognise.name):
             await enqueue(session, recognise, priority=LATER_PRIORITY, file_hash=file_hash)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bdm.operations.doctor.finding import SHOWN, CheckResult, Remedy, Severity, from_cases
+from bdm.operations.doctor.finding import CheckResult, Remedy, Severity, from_cases
 from bdm.platform.audit import chain
 from bdm.platform.audit.verification import verify
 from bdm.platform.kit.time import now, today
@@ -24,6 +24,5 @@ async def check_audit(services: Services) -> list[CheckResult]:
     late = state.waiting_since is not None and now() - state.waiting_since > _LATE_AFTER
     whole = from_cases("Registro: catena integra", report.problems, Remedy.BY_HAND)
     whole.count += report.more
-    whole.examples = whole.examples[:SHOWN]
     waiting = [f"eventi non ancora collegati: {state.waiting}"] if late else []
     return [whole, from_cases("Registro: catena aggiornata", waiting, Remedy.BY_HAND, Severity.AVVISO)]

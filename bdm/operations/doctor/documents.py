@@ -10,7 +10,8 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.document import arrival, jobs as document_jobs, repository as document_repository
+from bdm.document import arrival, jobs as document_jobs, work_repository
+from bdm.document.derivation import jobs as derivation_jobs
 from bdm.document.envelope.repository import still_stored, stored_files
 from bdm.document.model import Document, DocumentPage, DocumentState, NotReread
 from bdm.operations.doctor.finding import CheckResult, Remedy, Severity, from_cases
@@ -88,15 +89,15 @@ async def check_processing(database: Database, store: DocumentStore, *, repair: 
     """Whether every document was processed, or will be: its job, its text, its thumbnail."""
     thumbnails = {name async for name in store.thumbnail_hashes()}
     async with database.transaction() as session:
-        stuck = await document_repository.without_job(session, arrival.TASKS)
+        stuck = await work_repository.without_job(session, arrival.TASKS)
         textless = set(await _without_pages(session))
         pictureless = [name for name in await document_jobs.undrawn(session, thumbnails) if name not in textless]
         failed = list(await session.scalars(select(Document.hash).where(Document.state == DocumentState.NON_RIUSCITO)))
-        underived = await document_jobs.without_derived(session)
+        underived = await derivation_jobs.without_derived(session)
         unread = await not_reread(session)
         if repair:
             await arrival.enqueue_forgotten(session)
-            await document_jobs.enqueue_underived(session)
+            await derivation_jobs.enqueue_underived(session)
             await document_jobs.enqueue_undrawn(session, thumbnails)
             for name in sorted(textless):
                 await arrival.retry(session, name)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 SHOWN = 20
-"""So many examples are kept of each finding."""
+"""So many cases of each finding are examples of it."""
 
 
 class Severity(StrEnum):
@@ -31,13 +31,18 @@ class Remedy(StrEnum):
 
 @dataclass
 class CheckResult:
-    """One check: what was looked at, how many cases there are, some of them, and what can be done."""
+    """One check: what was looked at, how many cases there are, those that can be named, and what can be done."""
 
     check: str
     level: Severity = Severity.A_POSTO
     count: int = 0
-    examples: list[str] = field(default_factory=list)
+    cases: list[str] = field(default_factory=list)
     remedy: Remedy = Remedy.NONE
+
+    @property
+    def examples(self) -> list[str]:
+        """The first of its cases."""
+        return self.cases[:SHOWN]
 
     @property
     def wrong(self) -> bool:
@@ -50,4 +55,4 @@ def from_cases(check: str, cases: Iterable[object], remedy: Remedy, level: Sever
     texts = [str(case) for case in cases]
     if not texts:
         return CheckResult(check)
-    return CheckResult(check, level, len(texts), texts[:SHOWN], remedy)
+    return CheckResult(check, level, len(texts), texts, remedy)

@@ -164,7 +164,7 @@ async def documents(services: Services) -> DocumentsOut:
     async with services.database.reading() as session:
         facts = await health_repository.documents(session)
     found.documents, found.size, found.to_read_again = facts.count, facts.size, facts.outdated
-    found.of_older_reader, found.left_to_offices = facts.older, facts.left
+    found.of_older_reader, found.left_to_offices, found.not_read_again = facts.older, facts.left, facts.unread
     if isinstance(services.store, FolderStore):
         disk = await asyncio.to_thread(shutil.disk_usage, services.store.folder)
         found.free, found.capacity = disk.free, disk.total

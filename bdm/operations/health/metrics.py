@@ -138,6 +138,11 @@ class _State(Collector):
                 "Those of them that this version reads otherwise and only their office may change",
                 state.documents.left_to_offices,
             ),
+            (
+                "bdm_documents_not_read_again",
+                "Those of them that this version could not read",
+                state.documents.not_read_again,
+            ),
             ("bdm_storage_free_bytes", "Free space where the documents are", state.documents.free),
             ("bdm_storage_capacity_bytes", "Size of the disk where the documents are", state.documents.capacity),
         )

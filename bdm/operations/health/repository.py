@@ -86,7 +86,8 @@ async def queue_facts(session: AsyncSession) -> QueueFacts:
 class DocumentFacts:
     """How many documents there are, and their bytes; of how many it is to be read again what they cite (``outdated``);
     how many an ``older`` reader has read, and how many of these are ``left``: this one has looked at them, and found
-    another text, which only their office puts in its place (``bdm.document.rereading``).
+    another text, which only their office puts in its place (``bdm.document.rereading``); and how many are ``unread``:
+    this one could not read them.
     """
 
     count: int
@@ -94,6 +95,7 @@ class DocumentFacts:
     outdated: int
     older: int
     left: int
+    unread: int
 
 
 async def documents(session: AsyncSession) -> DocumentFacts:
@@ -107,6 +109,7 @@ async def documents(session: AsyncSession) -> DocumentFacts:
             func.count().filter(outdated),
             func.count().filter(older),
             func.count().filter(older & (Document.not_reread == NotReread.ALTRO_TESTO)),
+            func.count().filter(older & (Document.not_reread == NotReread.NON_LEGGIBILE)),
         )
     )
     return DocumentFacts(*map(int, row.one()))

@@ -56,7 +56,7 @@ class DocumentsOut(ServicePart):
     """``kind`` is 'cartella' or 's3'; ``size``, ``free`` and ``capacity`` in bytes, the last two of a folder's disk.
     ``to_read_again``: documents of which an earlier version, or nobody, has read what they cite.
     ``of_older_reader``: those that an earlier version of the reader has read; of these ``left_to_offices`` have been
-    looked at again, and wait for somebody to have them processed.
+    looked at again, and wait for somebody to have them processed; ``not_read_again`` could not be read again.
     """
 
     kind: str
@@ -65,6 +65,7 @@ class DocumentsOut(ServicePart):
     to_read_again: int | None = None
     of_older_reader: int | None = None
     left_to_offices: int | None = None
+    not_read_again: int | None = None
     size: int | None = None
     free: int | None = None
     capacity: int | None = None

@@ -18,7 +18,7 @@ from bdm.document import jobs as document_jobs
 from bdm.document.attachment import jobs as attachment_jobs
 from bdm.document.attachment.model import DocumentAttachment
 from bdm.document.model import Document
-from bdm.document.repository import with_job
+from bdm.document.work_repository import with_job
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.audit.service import OPENED
 from bdm.platform.jobs import Job

@@ -7,8 +7,9 @@ from typing import cast
 import pytest
 from sqlalchemy import delete, select, update
 
-from bdm.document import jobs as document_jobs, repository as document_repository, text_analysis
+from bdm.document import repository as document_repository, text_analysis
 from bdm.document.citation.model import Citazione
+from bdm.document.derivation import jobs as derivation_jobs
 from bdm.document.model import Document
 from bdm.document.processing.extraction import ReadPage
 from bdm.platform.jobs import Job
@@ -38,7 +39,7 @@ async def test_with_the_text_and_again_where_it_was_not(workshop: Workshop) -> N
         async with workshop.database.transaction() as session:
             await session.execute(delete(Citazione))
             await session.execute(update(Document).values(citations=earlier, outline=[1]))
-        await document_jobs.read_again(Job(cast(Services, workshop), 1, 1, False))
+        await derivation_jobs.read_again(Job(cast(Services, workshop), 1, 1, False))
         again = await workshop.document(hash_)
         assert await cited(workshop) == CITED
         assert (again.citations, again.outline) == (text_analysis.VERSION, document.outline)

@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 
 from bdm.document.pdf import visible
-from bdm.document.pdf.reader import page_frame
+from bdm.document.pdf.page import page_frame
 from tests.document import pdfs
 
 SEEN, UNSEEN = "Si legge", "Non si legge"

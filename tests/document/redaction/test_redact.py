@@ -123,6 +123,18 @@ async def test_marked_text_is_gone_and_the_rest_stays(bench: Bench) -> None:
     assert bench.seen[-1] == (2, 2)
 
 
+async def test_the_copy_says_the_language_of_most_pages(bench: Bench) -> None:
+    await bench.redact(pdfs.document("Mario Rossi, Bolzano"), "Mario Rossi")
+    with pikepdf.open(bench.result) as pdf:
+        assert Name.Lang not in pdf.Root  # too little to know it
+    german = (
+        "Das Gericht weist die Klage ab\nund legt die Kosten mit dem Urteil der Partei auf\nin der Sache Mario Rossi"
+    )
+    await bench.redact(pdfs.document(german, german, TESTO), "Mario Rossi", "Rossi")
+    with pikepdf.open(bench.result) as pdf:
+        assert pdf.Root.Lang == "de"
+
+
 async def test_a_name_goes_from_where_it_is_read(bench: Bench) -> None:
     """In a column that the file writes line by line across, on a page that is turned."""
     sheet = Sheet(random.Random(1), turn=1, page_turn=1)

@@ -20,7 +20,7 @@ PLAIN = b"BT /F 12 Tf 50 700 Td %s Tj ET" % latin("tra il Comune e altri")
 
 def scrubbed(pdf: Pdf) -> bytes:
     """The file afterwards, saved as the redaction saves it but for readable streams."""
-    scrub(pdf)
+    scrub(pdf, "")
     file = io.BytesIO()
     pdf.save(file, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.specialized)
     return file.getvalue()
@@ -227,6 +227,14 @@ def test_pages_keep_what_they_have_from_the_page_tree() -> None:
     assert ImageChops.difference(picture(before), picture(after)).getbbox() is None
 
 
+def test_of_its_language_the_file_says_what_is_known() -> None:
+    for told, said in (("de", "de"), ("", None)):
+        with pikepdf.open(io.BytesIO(page_with(PLAIN))) as pdf:
+            pdf.Root.Lang = "it-IT"  # what its program was set to
+            scrub(pdf, told)
+            assert pdf.Root.get(Name.Lang) == said
+
+
 def test_a_page_whose_parent_is_something_else() -> None:
     with pikepdf.open(io.BytesIO(page_with(PLAIN))) as pdf:
         pdf.pages[0].obj.Parent = pdf.pages[0].obj.Resources.Font
@@ -265,7 +273,7 @@ def test_what_a_jpeg_says_of_itself_is_gone_and_its_samples_are_the_same() -> No
         pdf.pages[0].obj.Resources.XObject = Dictionary(Im=image)
         before = saved(pdf)
         assert_gone(scrubbed(pdf))
-        scrub(pdf)
+        scrub(pdf, "")
         after = saved(pdf)
     assert ImageChops.difference(picture(before), picture(after)).getbbox() is None
 
@@ -281,7 +289,7 @@ def test_what_a_jpeg_2000_says_of_itself_is_gone() -> None:
         )
         pdf.pages[0].obj.Resources.XObject = Dictionary(Im=image)
         before = saved(pdf)
-        scrub(pdf)
+        scrub(pdf, "")
         after = saved(pdf)
         assert SECRET.encode() not in after
     assert ImageChops.difference(picture(before), picture(after)).getbbox() is None
@@ -290,5 +298,5 @@ def test_what_a_jpeg_2000_says_of_itself_is_gone() -> None:
 def test_content_that_cannot_be_decoded_loses_nothing() -> None:
     with pikepdf.open(io.BytesIO(page_with(PLAIN))) as pdf:
         pdf.pages[0].obj.Contents = pdf.make_stream(b"no such thing", Filter=Name.Unknown)
-        scrub(pdf)
+        scrub(pdf, "")
         assert "/F" in pdf.pages[0].obj.Resources.Font

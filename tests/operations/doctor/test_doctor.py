@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import AsyncIterator, Awaitable, Callable
 from io import StringIO
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from rich.console import Console
 from sqlalchemy import text
 
-from bdm.cli.doctor import show
+from bdm.cli.doctor import cases, show
 from bdm.document.processing.pool import open_pool
 from bdm.importing.service import import_folder
 from bdm.operations.doctor.finding import SHOWN, CheckResult, Remedy, Severity, from_cases
@@ -353,9 +354,15 @@ def test_what_people_read() -> None:
     show(findings, Console(file=output, width=120))
     shown = output.getvalue()
     assert "caso 0" in shown
-    assert "… e altri 5" in shown
+    assert "… e altri 5 (tutti con --csv FILE)" in shown
+    assert f"caso {SHOWN}" not in shown
     assert "[bold]non è un colore" in shown
     assert "Controlli con guasti: 1." in shown
     output = StringIO()
     show(findings[:1], Console(file=output, width=120))
     assert "Nessun guasto." in output.getvalue()
+    head, *rows = csv.reader(StringIO(cases(findings).removeprefix("\ufeff")), delimiter=";")
+    assert head == ["Controllo", "Esito", "Rimedio", "Caso"]
+    second = ["Secondo controllo", "guasto", "recuperare il documento da un backup"]
+    assert rows[:-1] == [[*second, f"caso {number}"] for number in range(SHOWN + 5)]
+    assert rows[-1] == ["Terzo controllo", "avviso", "verificare a mano", "[bold]non è un colore"]

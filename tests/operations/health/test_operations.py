@@ -15,6 +15,7 @@ from sqlalchemy import func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assistant.openai import OpenAIAssistant
+from bdm.document.model import Document
 from bdm.operations.backup.model import BackupRun
 from bdm.operations.health import judgement, retrying, service as health_service
 from bdm.operations.health.titles import TITLES
@@ -95,6 +96,23 @@ async def test_the_parts_and_what_is_wrong_with_them(services: Services, session
     assert after["backup"]["problems"] == ["L'ultimo controllo di un backup non è riuscito."]
     (late,) = [task for task in after["scheduled"] if task["task"] == "upload.drop_abandoned"]
     assert late["problems"] == ["È in ritardo."]
+
+
+async def test_what_could_not_be_read_again_is_told_beside_what_offices_have_to(
+    session: AsyncSession, visit: Visit
+) -> None:
+    for number, why in enumerate(
+        (None, "ALTRO_TESTO", "ALTRO_TESTO", "NON_LEGGIBILE", "NON_LEGGIBILE", "NON_LEGGIBILE")
+    ):
+        row = {"hash": f"{number:064x}", "size": 1, "name": "a.pdf", "domain": "CIVILE", "not_reread": why}
+        await session.execute(insert(Document).values(**row, state="ELABORATO", page_count=1))
+    await session.commit()
+    browser = await visit("amministratore")
+    told = (await browser.call("GET", "/operations")).json()["documents"]
+    assert (told["of_older_reader"], told["left_to_offices"], told["not_read_again"]) == (6, 2, 3)
+    metrics = (await browser.get("/metrics")).text
+    for name, value in (("older_reader", 6), ("left_to_offices", 2), ("not_read_again", 3)):
+        assert f"\nbdm_documents_{name} {value}.0\n" in metrics
 
 
 async def test_a_store_that_is_gone(services: Services) -> None:

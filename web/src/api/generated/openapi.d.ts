@@ -5120,7 +5120,7 @@ export interface components {
          * @description ``kind`` is 'cartella' or 's3'; ``size``, ``free`` and ``capacity`` in bytes, the last two of a folder's disk.
          *     ``to_read_again``: documents of which an earlier version, or nobody, has read what they cite.
          *     ``of_older_reader``: those that an earlier version of the reader has read; of these ``left_to_offices`` have been
-         *     looked at again, and wait for somebody to have them processed.
+         *     looked at again, and wait for somebody to have them processed; ``not_read_again`` could not be read again.
          */
         DocumentsOut: {
             /** Capacity */
@@ -5135,6 +5135,8 @@ export interface components {
             left_to_offices?: number | null;
             /** @default ok */
             level: components["schemas"]["Level"];
+            /** Not Read Again */
+            not_read_again?: number | null;
             /** Of Older Reader */
             of_older_reader?: number | null;
             /**

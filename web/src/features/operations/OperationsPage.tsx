@@ -106,6 +106,9 @@ function Parts({
                 ] as const,
               ]
             : []),
+          ...(documents.not_read_again
+            ? [['Rilettura non riuscita', `${formatNumber(documents.not_read_again)} documenti`] as const]
+            : []),
           ['Dimensione', bytes(documents.size)],
           ...(documents.kind === 's3' ? [] : [['Spazio libero', bytes(documents.free)] as const]),
         ]}

@@ -1,0 +1,1 @@
+"""What is read from the text of a document, once it is there."""
