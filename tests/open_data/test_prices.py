@@ -60,15 +60,15 @@ def test_every_route_has_a_price_and_asks_for_it() -> None:
         price = API[route.path.removeprefix(OPEN_API_PREFIX)]
         assert price.points > 0, route.path
         assert called(route.dependant) & {get_caller, get_feed_caller, get_token_caller, without_token}, route.path
-        if price.asked is not None:
-            [field] = [each for each in route.dependant.query_params if each.alias == price.asked.name] or [
+        if price.parameter is not None:
+            [field] = [each for each in route.dependant.query_params if each.alias == price.parameter.name] or [
                 each
                 for dependency in route.dependant.dependencies
                 for each in dependency.query_params
-                if each.alias == price.asked.name
+                if each.alias == price.parameter.name
             ]
             [most] = [each.le for each in field.field_info.metadata if hasattr(each, "le")]
-            assert (field.default, most) == (price.asked.usual, price.asked.most), route.path
+            assert (field.default, most) == (price.parameter.usual, price.parameter.most), route.path
     pages = [route for route in page_router.routes if isinstance(route, APIRoute)]
     assert paths(pages) == {*PAGES, *SITEMAP}
     for route in pages:
