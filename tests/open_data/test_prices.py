@@ -24,7 +24,7 @@ from bdm.open_data.mcp.tools import Tools
 from bdm.open_data.page.endpoints import decision_page, router as page_router
 from bdm.people.authn.dependencies import PUBLIC_FREE, PUBLIC_OVERALL, PUBLIC_POINTS, PublicPurse
 from bdm.platform.http import prices
-from bdm.platform.http.prices import API, FREE, PAGES, SITEMAP, TAKEN, TOOLS, Asked, Price
+from bdm.platform.http.prices import API, FREE, PAGES, SITEMAP, TAKEN, TOOLS, CountParameter, Price
 from bdm.platform.http.rate_limit import DEAR, SAVED_SECONDS, ExpensiveWork, savings
 from bdm.services import Services
 from bdm.settings import OPEN_API_PREFIX
@@ -107,7 +107,7 @@ def test_what_is_paid_later_keeps_no_dear_place_meanwhile() -> None:
 )
 def test_more_results_cost_more(value: Any, count: int) -> None:
     """What only others read as a number is no way to pay less."""
-    price = Price(10, 2, Asked("size", 20, 100))
+    price = Price(10, 2, CountParameter("size", 20, 100))
     assert price.at_once({} if value is None else {"size": value}) == 10 + 2 * count
 
 
