@@ -87,14 +87,14 @@ async def test_every_tool_has_a_price(services: Services) -> None:
     tools = await make_server(Tools(services.database, services.search, "")).list_tools()
     assert {each.name for each in tools} == set(TOOLS)
     for each in tools:
-        if asked := TOOLS[each.name].asked:
+        if asked := TOOLS[each.name].parameter:
             schema = each.input_schema["properties"][asked.name]
             assert (schema["default"], schema["maximum"]) == (asked.usual, asked.most), each.name
 
 
 def test_what_is_paid_later_keeps_no_dear_place_meanwhile() -> None:
     """A dear call within a dear one of the same account would wait for itself."""
-    later = [each for each in (*API.values(), *PAGES.values()) if each.each and each.asked is None]
+    later = [each for each in (*API.values(), *PAGES.values()) if each.each and each.parameter is None]
     assert all(each.points < DEAR for each in (*later, prices.VERIFICA, prices.EXPORT, *TAKEN.values(), API["/mcp"]))
 
 
