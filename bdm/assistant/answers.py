@@ -24,7 +24,7 @@ class Citation:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class AnswerSentence:
     """One sentence of an answer or a summary, with at least one citation. ``verified``: the cited words say it;
     otherwise they only stand in the decision, and the reader has to see whether they do.
     """
@@ -42,7 +42,7 @@ class Answer:
     passages are likely to answer, though not sure.
     """
 
-    sentences: tuple[Said, ...] = ()
+    sentences: tuple[AnswerSentence, ...] = ()
     passages: tuple[Citation, ...] = ()
     left_out: int = 0
     fallback: bool = False
@@ -61,5 +61,5 @@ class Answer:
         return nowhere
 
 
-def _marked(said: Said) -> str:
-    return said.text if said.verified else f"{said.text} ({TO_VERIFY})"
+def _marked(sentence: AnswerSentence) -> str:
+    return sentence.text if sentence.verified else f"{sentence.text} ({TO_VERIFY})"

@@ -147,8 +147,8 @@ class Bound:
         return any(each.kind == PERSON and not each.case for each in self.mentions)
 
 
-def bind(text: str, known: Iterable[tuple[str, str, int]]) -> Bound:
-    """What belongs together in a folded ``text``, of which numbers, days and what is decided are ``known``: kinds,
+def bind(text: str, mentions: Iterable[tuple[str, str, int]]) -> Bound:
+    """What belongs together in a folded ``text``, of which numbers, days and what is decided are ``mentions``: kinds,
     keys and places.
     """
     starts: list[int] = []
@@ -168,7 +168,7 @@ def bind(text: str, known: Iterable[tuple[str, str, int]]) -> Bound:
     def place(start: int) -> float:
         return places[max(0, bisect_right(starts, start) - 1)] if places else 0.0
 
-    found = [BoundMention(kind, key, place(start)) for kind, key, start in known]
+    found = [BoundMention(kind, key, place(start)) for kind, key, start in mentions]
     words += (
         (f"{each.kind} {each.key}", each.at)
         for each in found
@@ -210,12 +210,12 @@ def _no_person(name: str) -> bool:
     return known or (name.isupper() and len(name) <= 4 and "_" not in name) or not tokens(name)
 
 
-def agrees(said: Bound, there: Bound) -> bool:
-    """Whether every mention of ``said`` belongs with the same words there."""
-    return all(_agrees(each, said, there) for each in said.mentions) and _in_order(said, there)
+def agrees(statement: Bound, there: Bound) -> bool:
+    """Whether every mention of ``statement`` belongs with the same words there."""
+    return all(_agrees(each, statement, there) for each in statement.mentions) and _in_order(statement, there)
 
 
-def _agrees(mention: BoundMention, said: Bound, there: Bound) -> bool:
+def _agrees(mention: BoundMention, statement: Bound, there: Bound) -> bool:
     same = [each for each in there.mentions if each.kind == mention.kind]
     own = [each for each in same if each.key == mention.key]
     if not own:
@@ -230,18 +230,18 @@ def _agrees(mention: BoundMention, said: Bound, there: Bound) -> bool:
     ]
     fitting = [each for each in own if _fits(mention, each)]
     rivals = [each for each in others if _fits(mention, each)]
-    return bool(fitting) and (not rivals or _belonging(mention, said, there, fitting, rivals) >= 0)
+    return bool(fitting) and (not rivals or _belonging(mention, statement, there, fitting, rivals) >= 0)
 
 
 def _belonging(
-    mention: BoundMention, said: Bound, there: Bound, own: Sequence[BoundMention], rivals: Sequence[BoundMention]
+    mention: BoundMention, statement: Bound, there: Bound, own: Sequence[BoundMention], rivals: Sequence[BoundMention]
 ) -> float:
     """Whether the words around the mention in what is said belong to its like there (above 0) or to others: each
     stands nearest to one of them. The nearer it is said to the mention, the more it counts.
     """
-    alike = {each.at for each in said.mentions if each.kind == mention.kind}
+    alike = {each.at for each in statement.mentions if each.kind == mention.kind}
     around: dict[str, float] = {}
-    for stem, at in said.words:
+    for stem, at in statement.words:
         side = at - mention.at
         if at not in alike and abs(side) <= min(abs(at - each) for each in alike):
             around[stem] = min(side, around.get(stem, AROUND), key=abs)
@@ -260,14 +260,14 @@ def _away(mentions: Iterable[BoundMention], at: float, side: float) -> float:
     )
 
 
-def _fits(said: BoundMention, there: BoundMention) -> bool:
+def _fits(mention: BoundMention, there: BoundMention) -> bool:
     """Whether the cases of two persons may mean the same."""
-    return said.kind != PERSON or (said.case == "to") == (there.case == "to")
+    return mention.kind != PERSON or (mention.case == "to") == (there.case == "to")
 
 
-def _in_order(said: Bound, there: Bound) -> bool:
+def _in_order(statement: Bound, there: Bound) -> bool:
     """Persons without a preposition stand in the order in which they do there: who does it, then to whom."""
-    bare = sorted((each.at, each.key) for each in said.mentions if each.kind == PERSON and not each.case)
+    bare = sorted((each.at, each.key) for each in statement.mentions if each.kind == PERSON and not each.case)
     places: dict[str, list[float]] = {}
     for each in there.mentions:
         if each.kind == PERSON:

@@ -97,12 +97,12 @@ def candidates(passages: Sequence[Passage]) -> list[CandidateSentence]:
     return _without_clauses(found)[:_MOST_SENTENCES]
 
 
-def _without_clauses(found: Sequence[CandidateSentence]) -> list[CandidateSentence]:
+def _without_clauses(sentences: Sequence[CandidateSentence]) -> list[CandidateSentence]:
     """Clauses count only among reasons that are written so."""
-    reasons = [each for each in found if each.role == "reasons"]
+    reasons = [each for each in sentences if each.role == "reasons"]
     whole = sum(each.words for each in reasons if not each.clause)
     written_so = whole < _CLAUSES * sum(each.words for each in reasons)
-    return [each for each in found if not each.clause or (written_so and each.role == "reasons")]
+    return [each for each in sentences if not each.clause or (written_so and each.role == "reasons")]
 
 
 def _ending(telling: Sequence[Passage]) -> int:

@@ -60,10 +60,10 @@ class Claim:
     cited: Cites
 
 
-def claims(said: str) -> list[Claim]:
+def claims(answer: str) -> list[Claim]:
     """The pieces of what a model said, in order; also those that cite nothing. Takes linear time."""
     found: list[tuple[str, list[CitedPassage]]] = []
-    spoken = _END_OF_THOUGHT.split(_THINKING.sub("", said))[-1]
+    spoken = _END_OF_THOUGHT.split(_THINKING.sub("", answer))[-1]
     for line in spoken.splitlines():
         for text, cited in _pieces(line[_BULLET.match(line).end() :]):  # type: ignore[union-attr]
             if plain := _clean(text):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bdm.assistant import extractive, summary
-from bdm.assistant.answers import Answer, Citation, Said
+from bdm.assistant.answers import Answer, AnswerSentence, Citation
 from bdm.assistant.passages import passages
 from bdm.assistant.port import Exchange, Health, Reply
 from bdm.assistant.ranking import Index, PackedIndex
@@ -58,7 +58,7 @@ def _all(index: Index) -> Answer:
     said = []
     for passage in index.passages:
         for sentence in passage.sentences:
-            said.append(Said(sentence.text, (Citation(passage.index, sentence.text, sentence.places),)))
+            said.append(AnswerSentence(sentence.text, (Citation(passage.index, sentence.text, sentence.places),)))
             if len(said) == MOST_SENTENCES:
                 return Answer(tuple(said))
     return Answer(tuple(said))

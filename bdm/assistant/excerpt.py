@@ -180,11 +180,11 @@ def _ends(text: str, breaks: Sequence[_Break]) -> list[_Place]:
     return [*found, _Place(0.0, len(text))]
 
 
-def _end_cost(text: str, each: _Break) -> float:
-    last = max(0, each.end - _LAST_WORDS)
-    cost = each.cost + _CONTRARY * bool(_TAKES_BACK.match(text, each.end, each.end + _NEAR))
-    cost += _LEANING * bool(_INCIDENTAL.search(text, last, each.end))
-    return cost + _UNEVEN * bool(_HANGS.search(text, last, each.end))
+def _end_cost(text: str, break_: _Break) -> float:
+    last = max(0, break_.end - _LAST_WORDS)
+    cost = break_.cost + _CONTRARY * bool(_TAKES_BACK.match(text, break_.end, break_.end + _NEAR))
+    cost += _LEANING * bool(_INCIDENTAL.search(text, last, break_.end))
+    return cost + _UNEVEN * bool(_HANGS.search(text, last, break_.end))
 
 
 def _worth(start: _Place, end: _Place, tells: Sequence[_Span]) -> float:

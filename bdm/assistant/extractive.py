@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bdm.assistant.answers import Answer, Citation, Said
+from bdm.assistant.answers import Answer, AnswerSentence, Citation
 from bdm.assistant.passages import Passage, Sentence
 from bdm.assistant.question_kind import shape_bonus
 from bdm.assistant.ranking import FIRST, Index, Ranked, Ranking
@@ -50,16 +50,16 @@ def nearest(index: Index, question: str) -> tuple[Citation, ...]:
     return _nearest(index, index.ask(question))
 
 
-def _nearest(index: Index, found: Ranking, after: int = 0) -> tuple[Citation, ...]:
+def _nearest(index: Index, ranking: Ranking, after: int = 0) -> tuple[Citation, ...]:
     """Those ``after`` so many, which are quoted already."""
-    first = _telling(found)
+    first = _telling(ranking)
     if max((each.coverage for each in first[:SHOWN]), default=0.0) < NEAR:
         return ()
     return tuple(_looked_at(index.passages, first[after:]))
 
 
-def _telling(found: Ranking) -> list[Ranked]:
-    return [each for each in found.ranked if each.coverage or len(each.passage.text) >= SHORTEST]
+def _telling(ranking: Ranking) -> list[Ranked]:
+    return [each for each in ranking.ranked if each.coverage or len(each.passage.text) >= SHORTEST]
 
 
 def _looked_at(passages: Sequence[Passage], ranked: Sequence[Ranked]) -> Iterator[Citation]:
@@ -98,7 +98,7 @@ def _looked_at(passages: Sequence[Passage], ranked: Sequence[Ranked]) -> Iterato
             return
 
 
-def _quoted(passage: Passage, question: str) -> Said:
+def _quoted(passage: Passage, question: str) -> AnswerSentence:
     """The sentences of the passage that speak of what was asked, as one quotation."""
     wanted = question_tokens(question)
     scores = [_speaks_of(sentence, wanted, question) for sentence in passage.sentences]
@@ -112,14 +112,14 @@ def _quoted(passage: Passage, question: str) -> Said:
     if sum(len(each.text) for each in chosen) > MOST_CHARACTERS:
         chosen = passage.sentences[best : best + 1]
     citation = _citation(passage, chosen)
-    return Said(f"«{citation.quote}»", (citation,))
+    return AnswerSentence(f"«{citation.quote}»", (citation,))
 
 
-def _speaks_of(sentence: Sentence, wanted: Sequence[str], question: str) -> float:
+def _speaks_of(sentence: Sentence, sought_tokens: Sequence[str], question: str) -> float:
     having = set(tokens(sentence.text))
     stems = {common for token in having for common in relatives(token)}
     score = 0.0
-    for token in wanted:
+    for token in sought_tokens:
         if token in having:
             score += 1.0
         elif stems.intersection(relatives(token)) or synonyms(token) & having:

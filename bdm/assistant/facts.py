@@ -182,57 +182,60 @@ class Facts:
     references: frozenset[str]
 
 
-def says(said: Facts, there: Facts) -> bool:
-    """Whether what is ``there`` says what is ``said``."""
-    wanted = telling(said)
+def says(statement: Facts, there: Facts) -> bool:
+    """Whether what is ``there`` says what ``statement`` says."""
+    wanted = telling(statement)
     return (
         all(has(there, token) for token in wanted)
-        and said.numbers <= there.sayable
-        and said.measures <= there.measures
-        and said.deciding <= there.deciding
-        and said.references <= there.references
-        and _limits(said, there)
-        and all(_denied_alike(token, said, there) for token in said.denied | said.affirmed)
-        and agrees(said.bound, there.bound)
+        and statement.numbers <= there.sayable
+        and statement.measures <= there.measures
+        and statement.deciding <= there.deciding
+        and statement.references <= there.references
+        and _limits(statement, there)
+        and all(_denied_alike(token, statement, there) for token in statement.denied | statement.affirmed)
+        and agrees(statement.bound, there.bound)
     )
 
 
-def _denied_alike(token: str, said: Facts, there: Facts) -> bool:
+def _denied_alike(token: str, statement: Facts, there: Facts) -> bool:
     """Whether the word is denied there if and only if it is in what is said; where it is both, in the part of it that
     has most of what is said.
     """
     if token in there.denied and token in there.affirmed:
         parts = (part for part in there.parts if token in part.denied or token in part.affirmed)
-        there = max(parts, key=lambda part: (len(said.people & part.people), _shared(said, part)), default=there)
-    if token in said.denied:
+        there = max(
+            parts, key=lambda part: (len(statement.people & part.people), _shared(statement, part)), default=there
+        )
+    if token in statement.denied:
         return token in there.denied or (
-            token.isalpha() and bool(there.lacking - said.lacking) and token not in there.affirmed
+            token.isalpha() and bool(there.lacking - statement.lacking) and token not in there.affirmed
         )
     return token not in there.denied or token in there.affirmed
 
 
-def _shared(said: Facts, there: Facts) -> int:
-    return sum(has(there, each) for each in said.tokens)
+def _shared(statement: Facts, there: Facts) -> int:
+    return sum(has(there, each) for each in statement.tokens)
 
 
-def _limits(said: Facts, there: Facts) -> bool:
+def _limits(statement: Facts, there: Facts) -> bool:
     """Whether all, some, only, must, may, who claims it and what follows from what are said alike."""
-    limits = said.limits - {"only"} if "some" in said.limits else said.limits
+    limits = statement.limits - {"only"} if "some" in statement.limits else statement.limits
     if "claiming" in there.limits:
         limits -= {"claimed"}
-    if not limits <= there.limits or (said.bounded ^ there.bounded) & said.deciding & there.deciding:
+    if not limits <= there.limits or (statement.bounded ^ there.bounded) & statement.deciding & there.deciding:
         return False
-    contrary = None if _CONTRARY.search(said.text) else _CONTRARY.search(there.text)
-    if contrary and not said.tokens.isdisjoint(meanings(contrary[1])):
+    contrary = None if _CONTRARY.search(statement.text) else _CONTRARY.search(there.text)
+    if contrary and not statement.tokens.isdisjoint(meanings(contrary[1])):
         return False
-    if "claimed" not in said.limits and "claimed" in there.limits and not said.bound.subject:
-        part = max(there.parts, key=lambda each: _shared(said, each))
+    if "claimed" not in statement.limits and "claimed" in there.limits and not statement.bound.subject:
+        part = max(there.parts, key=lambda each: _shared(statement, each))
         if claim := _LIMITS["claimed"].search(part.text.lower()):  # it claims what follows
             before, after = facts(part.text[: claim.start()]), facts(part.text[claim.end() :])
-            if _shared(said, after) >= _shared(said, before):
+            if _shared(statement, after) >= _shared(statement, before):
                 return False
-    return not (said.cause and there.cause) or not any(
-        _more(mine, other, its) for mine, other, its in zip(said.cause, reversed(said.cause), there.cause, strict=True)
+    return not (statement.cause and there.cause) or not any(
+        _more(mine, other, its)
+        for mine, other, its in zip(statement.cause, reversed(statement.cause), there.cause, strict=True)
     )
 
 
@@ -243,11 +246,11 @@ def _more(mine: Facts, other: Facts, its: Facts) -> bool:
     return mine_here < other_here
 
 
-def telling(said: Facts) -> frozenset[str]:
+def telling(statement: Facts) -> frozenset[str]:
     """What has to be there for the most part; numbers and days are compared by themselves."""
     return frozenset(
         token
-        for token in said.tokens - _FREE - TOKENS
+        for token in statement.tokens - _FREE - TOKENS
         if not token.isdigit() and (token in _WEIGHTY or not says_little(token))
     )
 

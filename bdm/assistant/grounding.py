@@ -13,7 +13,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
-from bdm.assistant.answers import Answer, Citation, Said
+from bdm.assistant.answers import Answer, AnswerSentence, Citation
 from bdm.assistant.claims import claims
 from bdm.assistant.facts import Facts, facts, has, says, telling
 from bdm.assistant.passages import Passage, Sentence
@@ -34,15 +34,15 @@ _OMITTED = regex(r"[\[(]?(?:\.{3}|…)[\])]?|[\[(]omissis[\])]", re.IGNORECASE)
 PlacedSentence: TypeAlias = tuple[Passage, Sentence]
 
 
-def ground(passages: Sequence[Passage], said: str) -> Answer:
-    """What a model's answer is worth: the sentences of ``said`` (``bdm.assistant.claims``) that rest on those passages,
-    which it was given, by their numbers (``Passage.index`` + 1).
+def ground(passages: Sequence[Passage], answer: str) -> Answer:
+    """What a model's answer is worth: the sentences of ``answer`` (``bdm.assistant.claims``) that rest on those
+    passages, which it was given, by their numbers (``Passage.index`` + 1).
     """
     by_number = {passage.index + 1: passage for passage in passages}
-    found: list[Said] = []
+    found: list[AnswerSentence] = []
     seen: set[str] = set()
     left_out = 0
-    for claim in claims(said):
+    for claim in claims(answer):
         cited = [(by_number[each.number], each.quote) for each in claim.cited if each.number in by_number]
         for start, end in sentences(claim.text):
             sentence = claim.text[start:end]
@@ -56,7 +56,7 @@ def ground(passages: Sequence[Passage], said: str) -> Answer:
     return Answer(tuple(found), left_out=left_out)
 
 
-def support(sentence: str, cited: Sequence[tuple[Passage, str | None]]) -> Said | None:
+def support(sentence: str, cited: Sequence[tuple[Passage, str | None]]) -> AnswerSentence | None:
     """The sentence with the decision's own that it rests on, ``cited`` being passages with the words that were quoted
     of them; none where they neither say it nor stand there.
     """
@@ -69,7 +69,7 @@ def support(sentence: str, cited: Sequence[tuple[Passage, str | None]]) -> Said 
     verified = bool(there) and says(said, facts(" \n".join(each.text for _, each in there)))
     if not there or not (verified or quoted):
         return None
-    return Said(sentence, tuple(_citations(there)), verified)
+    return AnswerSentence(sentence, tuple(_citations(there)), verified)
 
 
 def _quoted(cited: Iterable[tuple[Passage, str | None]]) -> list[PlacedSentence]:
@@ -100,10 +100,10 @@ def _standing(passage: Passage, quote: str) -> list[int]:
     return sorted(set(found))
 
 
-def _chosen(said: Facts, candidates: Sequence[PlacedSentence]) -> list[PlacedSentence]:
+def _chosen(statement: Facts, candidates: Sequence[PlacedSentence]) -> list[PlacedSentence]:
     """The fewest sentences of the passages that have what is said, in their order."""
-    missing, numbers = set(telling(said)), set(said.numbers)
-    deciding = set(said.deciding)
+    missing, numbers = set(telling(statement)), set(statement.numbers)
+    deciding = set(statement.deciding)
     left = [(at, facts(sentence.text)) for at, (_, sentence) in enumerate(candidates)]
     taken: list[int] = []
     while left and (missing or numbers or deciding) and len(taken) < CHOSEN:

@@ -129,16 +129,16 @@ class OpenAIAssistant:
     async def close(self) -> None:
         await self._http.aclose()
 
-    async def _grounded(self, given: Sequence[Passage], messages: Messages) -> Reply:
-        if not given:
+    async def _grounded(self, passages: Sequence[Passage], messages: Messages) -> Reply:
+        if not passages:
             return Reply(Answer())
         try:
             said, tokens = await self._complete(messages)
         except AssistantError as error:
             self._failed = (error.code, now())
             raise
-        size = len(said) + sum(len(passage.text) for passage in given)
-        return Reply(await compute(ground, size, given, said), tokens)
+        size = len(said) + sum(len(passage.text) for passage in passages)
+        return Reply(await compute(ground, size, passages, said), tokens)
 
     async def _complete(self, messages: Messages) -> tuple[str, int]:
         """What the model says, and the tokens that it took."""

@@ -12,7 +12,7 @@ from dataclasses import replace
 from operator import itemgetter
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from bdm.assistant.answers import Said
+from bdm.assistant.answers import AnswerSentence
 from bdm.assistant.candidates import CandidateSentence
 from bdm.assistant.excerpt import excerpt
 from bdm.assistant.passages import Passage
@@ -20,7 +20,7 @@ from bdm.assistant.summary import COSTS, PRINCIPLE, choose, rank, said
 from bdm.platform.kit.regex import regex
 
 Part = Literal["fatto", "questione", "decisione"]
-Overview: TypeAlias = "dict[Part, tuple[Said, ...]]"
+Overview: TypeAlias = "dict[Part, tuple[AnswerSentence, ...]]"
 
 _SENTENCES: Final = 2
 """Of each part at most: some five in all."""
@@ -108,7 +108,7 @@ def overview(passages: Sequence[Passage]) -> Overview:
 class _Part(NamedTuple):
     """What is shown, and what that is worth."""
 
-    sentences: tuple[Said, ...]
+    sentences: tuple[AnswerSentence, ...]
     worth: float
 
     @property
@@ -118,7 +118,7 @@ class _Part(NamedTuple):
 
 def _part(chosen: Sequence[CandidateSentence], telling: re.Pattern[str], room: int) -> _Part:
     """Those sentences as they stand in the text: the first has the room, the second what is left of it."""
-    shown: list[tuple[int, Said]] = []
+    shown: list[tuple[int, AnswerSentence]] = []
     worth = 0.0
     for each in chosen:
         if not shown or room >= min(_LEAST, len(each.sentence.text)):

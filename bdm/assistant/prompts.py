@@ -44,12 +44,12 @@ class Prompts:
         return hashlib.sha256(f"{self.answer}\0{self.summary}".encode()).hexdigest()[:12]
 
 
-def question(prompts: Prompts, passages: Sequence[Passage], asked: str, earlier: Sequence[Exchange]) -> Messages:
+def question(prompts: Prompts, passages: Sequence[Passage], words: str, earlier: Sequence[Exchange]) -> Messages:
     """The conversation that ends with the question."""
     before = "".join(f"Domanda precedente: {each.question}\nRisposta: {each.answer}\n" for each in earlier)
     return [
         {"role": "system", "content": prompts.answer},
-        {"role": "user", "content": f"{_as_data(passages)}\n\n{before}Domanda: {asked}"},
+        {"role": "user", "content": f"{_as_data(passages)}\n\n{before}Domanda: {words}"},
     ]
 
 

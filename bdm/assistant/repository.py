@@ -15,13 +15,13 @@ from bdm.assistant.model import AssistantSummary, AssistantUsage, ChatMessage
 
 _USAGE_KEPT: Final = timedelta(days=31)
 
-Kept: TypeAlias = dict[str, Any]
+StoredAnswer: TypeAlias = dict[str, Any]
 """An answer or a summary as JSON (``schemas.AnswerOut``)."""
 
 
 async def conversation(
     session: AsyncSession, account_id: UUID, provvedimento_id: UUID, file_hash: str
-) -> Sequence[tuple[str, Kept]]:
+) -> Sequence[tuple[str, StoredAnswer]]:
     """Questions and their answers, in order."""
     statement = (
         select(ChatMessage.user_text, ChatMessage.answer)
@@ -41,7 +41,7 @@ async def add_message(
     provvedimento_id: UUID,
     file_hash: str,
     question: str,
-    answer: Kept,
+    answer: StoredAnswer,
 ) -> None:
     session.add(
         ChatMessage(
@@ -65,7 +65,9 @@ async def forget(session: AsyncSession, account_id: UUID, provvedimento_id: UUID
     await session.execute(statement)
 
 
-async def summary(session: AsyncSession, file_hash: str, version: str, words: int) -> tuple[Kept, datetime] | None:
+async def summary(
+    session: AsyncSession, file_hash: str, version: str, words: int
+) -> tuple[StoredAnswer, datetime] | None:
     """The summary that is kept, and since when."""
     statement = select(AssistantSummary.answer, AssistantSummary.created_at).where(
         AssistantSummary.file_hash == file_hash, AssistantSummary.version == version, AssistantSummary.words == words
@@ -74,9 +76,11 @@ async def summary(session: AsyncSession, file_hash: str, version: str, words: in
     return None if found is None else (found[0], found[1])
 
 
-async def keep_summary(session: AsyncSession, file_hash: str, version: str, words: int, made: Kept) -> datetime:
+async def keep_summary(
+    session: AsyncSession, file_hash: str, version: str, words: int, answer: StoredAnswer
+) -> datetime:
     """Keep a summary in the place of an earlier one; its time."""
-    statement = upsert(AssistantSummary).values(file_hash=file_hash, version=version, words=words, answer=made)
+    statement = upsert(AssistantSummary).values(file_hash=file_hash, version=version, words=words, answer=answer)
     statement = statement.on_conflict_do_update(
         index_elements=["file_hash", "version", "words"],
         set_={"answer": statement.excluded.answer, "created_at": func.now()},

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, Field
 
-from bdm.assistant.answers import Answer, Citation, Said
+from bdm.assistant.answers import Answer, AnswerSentence, Citation
 from bdm.assistant.overview import Part
 from bdm.assistant.passages import CharacterRange
 
@@ -57,12 +57,12 @@ class SentenceOut(BaseModel):
     verified: bool = True
 
     @classmethod
-    def of(cls, said: Said) -> Self:
-        citations = [CitationOut.of(each) for each in said.citations]
-        return cls(text=said.text, citations=citations, verified=said.verified)
+    def of(cls, sentence: AnswerSentence) -> Self:
+        citations = [CitationOut.of(each) for each in sentence.citations]
+        return cls(text=sentence.text, citations=citations, verified=sentence.verified)
 
-    def back(self) -> Said:
-        return Said(self.text, tuple(each.back() for each in self.citations), self.verified)
+    def back(self) -> AnswerSentence:
+        return AnswerSentence(self.text, tuple(each.back() for each in self.citations), self.verified)
 
 
 class AnswerOut(BaseModel):

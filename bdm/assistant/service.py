@@ -100,7 +100,7 @@ def asked_now(conversation: Sequence[MessageIn]) -> str:
 
 
 async def question(
-    services: AssistantServices, reader: Reader, name: str, asked: str, *, anonymised: bool
+    services: AssistantServices, reader: Reader, name: str, words: str, *, anonymised: bool
 ) -> list[MessageOut]:
     """Answer a question; the conversation with it. What came before is what is kept here, whatever the client sends.
 
@@ -113,11 +113,11 @@ async def question(
         raise Invalid(FULL, code="CHAT_FULL")
     earlier = tuple(Exchange(each.user, each.assistant) for each in before[-_EARLIER:])
     index = await reading.index()
-    reply = await meter(services, reader, lambda: services.assistant.answer(index, asked, earlier))
+    reply = await meter(services, reader, lambda: services.assistant.answer(index, words, earlier))
     async with services.database.transaction() as session:
         stored = _stored(reply.answer)
         id, file_hash = reading.faces.provvedimento_id, reading.file_hash
-        await assistant_repository.add_message(session, reader.account_id, id, file_hash, asked, stored)
+        await assistant_repository.add_message(session, reader.account_id, id, file_hash, words, stored)
         return await _conversation(session, reader, reading)
 
 
@@ -186,14 +186,14 @@ async def _conversation(session: AsyncSession, reader: Reader, reading: OpenDocu
     return [MessageOut.answering(user, _standing(reading, answer)) for user, answer in kept]
 
 
-def _standing(reading: OpenDocument, kept: assistant_repository.Kept) -> Answer:
-    answer = AnswerOut.model_validate(kept).back()
+def _standing(reading: OpenDocument, stored_answer: assistant_repository.StoredAnswer) -> Answer:
+    answer = AnswerOut.model_validate(stored_answer).back()
     standing = (replace(each, citations=tuple(filter(reading.has, each.citations))) for each in answer.sentences)
     sentences = tuple(each for each in standing if each.citations)
     return replace(answer, sentences=sentences, passages=tuple(filter(reading.has, answer.passages)))
 
 
-def _stored(answer: Answer) -> assistant_repository.Kept:
+def _stored(answer: Answer) -> assistant_repository.StoredAnswer:
     return AnswerOut.of(answer).model_dump()
 
 

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bdm.assistant.answers import Answer, Citation, Said
+from bdm.assistant.answers import Answer, AnswerSentence, Citation
 from bdm.assistant.candidates import CandidateSentence, candidates
 from bdm.assistant.centrality import centrality
 from bdm.assistant.passages import Passage
@@ -87,10 +87,10 @@ def choose(ranked: Iterable[CandidateSentence], words: int) -> list[CandidateSen
     return chosen
 
 
-def said(candidate: CandidateSentence) -> Said:
+def said(candidate: CandidateSentence) -> AnswerSentence:
     """The sentence, which rests on itself."""
     text = candidate.sentence.text
-    return Said(text, (Citation(candidate.passage.index, text, candidate.sentence.places),))
+    return AnswerSentence(text, (Citation(candidate.passage.index, text, candidate.sentence.places),))
 
 
 def _about(passages: Sequence[Passage]) -> Counter[str]:

@@ -38,7 +38,7 @@ GONE: Final = "eliminato"
 UNSEEN: Final = "non pubblicato"
 
 
-async def content(database: Database, scope: Scope, wanted: AuditCriteria) -> AsyncIterator[bytes]:
+async def content(database: Database, scope: Scope, criteria: AuditCriteria) -> AsyncIterator[bytes]:
     """The file, portion by portion, each read in a transaction of its own."""
     yield (BYTE_ORDER_MARK + lines([COLUMNS])).encode()
     before: int | None = None
@@ -48,7 +48,7 @@ async def content(database: Database, scope: Scope, wanted: AuditCriteria) -> As
         # When the reader leaves, a portion that was begun is read to its end: to cancel a query costs its connection.
         with anyio.CancelScope(shield=True):
             async with database.reading() as session:
-                found = await audit_repository.search(session, wanted, before=before, size=PORTION)
+                found = await audit_repository.search(session, criteria, before=before, size=PORTION)
                 events = [each.event for each in found]
                 people, things = await naming.people(session, events), await naming.things(session, scope, events)
                 for event in events:
@@ -61,8 +61,8 @@ async def content(database: Database, scope: Scope, wanted: AuditCriteria) -> As
     yield lines([[f"Sono i {MOST:_} eventi più recenti: per gli altri, indicare le date.".replace("_", ".")]]).encode()
 
 
-def _row(each: LinkedEvent, people: dict[str, str], things: Things, groups: Mapping[str, str]) -> list[str]:
-    event = each.event
+def _row(linked_event: LinkedEvent, people: dict[str, str], things: Things, groups: Mapping[str, str]) -> list[str]:
+    event = linked_event.event
     return [
         f"{event.at.astimezone(ROME):%d/%m/%Y %H:%M:%S}",
         people.get((event.actor or "").lower(), "") if event.actor else "Servizio",
@@ -75,7 +75,7 @@ def _row(each: LinkedEvent, people: dict[str, str], things: Things, groups: Mapp
             f"{TERMS.get(name, name)}: {_said(value, things, groups)}" for name, value in (event.detail or {}).items()
         ),
         str(event.seq),
-        "" if each.position is None else str(each.position),
+        "" if linked_event.position is None else str(linked_event.position),
     ]
 
 

@@ -58,22 +58,22 @@ async def things(session: AsyncSession, scope: Scope, events: Iterable[AuditEven
     return found
 
 
-def thing(event: AuditEvent, found: Things) -> ThingOut | None:
+def thing(event: AuditEvent, named_things: Things) -> ThingOut | None:
     """What an event is about; what has gone says so, with what the event itself keeps of it."""
     if event.object_kind is None or event.object_id is None:
         return None
     id_ = parse_id(event.object_id)
-    known = None if id_ is None else found.get(id_)
+    known = None if id_ is None else named_things.get(id_)
     if known is not None or id_ is None or event.object_kind not in NAMED:
         return known
     kept = (event.detail or {}).get("label")
     return ThingOut(id=event.object_id, kind=event.object_kind, name=kept, state="eliminato", upn=None)
 
 
-def other_things(event: AuditEvent, found: Things) -> list[ThingOut]:
+def other_things(event: AuditEvent, named_things: Things) -> list[ThingOut]:
     """What an event names besides, of what is still there."""
     ids = dict.fromkeys(filter(None, map(parse_id, _mentions(event))))
-    return [found[id_] for id_ in ids if id_ in found]
+    return [named_things[id_] for id_ in ids if id_ in named_things]
 
 
 def _mentions(event: AuditEvent) -> Iterator[str]:

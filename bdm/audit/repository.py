@@ -32,21 +32,21 @@ class LinkedEvent:
     position: int | None
 
 
-async def search(session: AsyncSession, wanted: AuditCriteria, *, before: int | None, size: int) -> list[LinkedEvent]:
+async def search(session: AsyncSession, criteria: AuditCriteria, *, before: int | None, size: int) -> list[LinkedEvent]:
     """At most ``size`` events, the latest first; ``before`` is the ``seq`` of the last one of the previous page."""
     statement = select(AuditEvent, AuditLink.position).outerjoin(AuditLink, AuditLink.seq == AuditEvent.seq)
-    if wanted.actor:
-        statement = statement.where(func.lower(AuditEvent.actor) == wanted.actor.lower())
-    if wanted.action:
-        statement = statement.where(AuditEvent.action == wanted.action)
-    if wanted.kind:
-        statement = statement.where(AuditEvent.object_kind == wanted.kind)
-    if wanted.object:
-        statement = statement.where(AuditEvent.object_id == wanted.object)
-    if wanted.date_from:
-        statement = statement.where(AuditEvent.at >= _midnight(wanted.date_from))
-    if wanted.date_to and wanted.date_to < date.max:
-        statement = statement.where(AuditEvent.at < _midnight(wanted.date_to + timedelta(days=1)))
+    if criteria.actor:
+        statement = statement.where(func.lower(AuditEvent.actor) == criteria.actor.lower())
+    if criteria.action:
+        statement = statement.where(AuditEvent.action == criteria.action)
+    if criteria.kind:
+        statement = statement.where(AuditEvent.object_kind == criteria.kind)
+    if criteria.object:
+        statement = statement.where(AuditEvent.object_id == criteria.object)
+    if criteria.date_from:
+        statement = statement.where(AuditEvent.at >= _midnight(criteria.date_from))
+    if criteria.date_to and criteria.date_to < date.max:
+        statement = statement.where(AuditEvent.at < _midnight(criteria.date_to + timedelta(days=1)))
     key = tuple_(AuditEvent.at, AuditEvent.seq)
     if before is not None:
         last = await session.scalar(select(AuditEvent.at).where(AuditEvent.seq == before))

@@ -157,13 +157,15 @@ async def _of_searches(
     ]
     results = [(each, name) for each, name in hits if each.search is not None]
     known = await avviso_repository.known_hits(session, "nuovo", [(each.iscrizione.id, name) for each, name in results])
-    notices = [_result(each, name, items[name], known=(each.iscrizione.id, name) in known) for each, name in results]
+    notices = [
+        _result(each, name, items[name], seen_before=(each.iscrizione.id, name) in known) for each, name in results
+    ]
     return notices + [NewAvviso(each.iscrizione, name, "citato", ONCE) for each, name in hits if each.search is None]
 
 
-def _result(followed: Followed, name: ItemName, item: ItemChange, *, known: bool) -> NewAvviso:
+def _result(followed: Followed, name: ItemName, item: ItemChange, *, seen_before: bool) -> NewAvviso:
     """What was sent back and comes again is no news a second time, but may be another than it was."""
-    if item.added > followed.iscrizione.since and not known:
+    if item.added > followed.iscrizione.since and not seen_before:
         return NewAvviso(followed.iscrizione, name, "nuovo", ONCE)
     return NewAvviso(followed.iscrizione, name, "modificato", item.last)
 

@@ -140,11 +140,11 @@ async def see(session: AsyncSession, account_id: UUID, ids: Collection[UUID] | N
     await session.execute(statement if ids is None else statement.where(Avviso.id.in_(list(ids))))
 
 
-async def known_hits(session: AsyncSession, event: Evento, found: Collection[Hit]) -> set[Hit]:
+async def known_hits(session: AsyncSession, event: Evento, hits: Collection[Hit]) -> set[Hit]:
     """Which of these have been told already."""
-    if not found:
+    if not hits:
         return set()
-    subscriptions, items = {each for each, _ in found}, {item_id for _, (_, item_id) in found}
+    subscriptions, items = {each for each, _ in hits}, {item_id for _, (_, item_id) in hits}
     statement = select(Avviso.iscrizione_id, Avviso.kind, Avviso.item_id).where(
         Avviso.event == event, Avviso.iscrizione_id.in_(list(subscriptions)), Avviso.item_id.in_(list(items))
     )
@@ -176,11 +176,11 @@ _ADD: Final = text(
 """A subscription may have ended meanwhile."""
 
 
-async def add(session: AsyncSession, found: Sequence[NewAvviso]) -> list[UUID]:
+async def add(session: AsyncSession, notices: Sequence[NewAvviso]) -> list[UUID]:
     """Write down those that are new: these."""
     new: list[UUID] = []
-    for start in range(0, len(found), _AT_ONCE):
-        some = found[start : start + _AT_ONCE]
+    for start in range(0, len(notices), _AT_ONCE):
+        some = notices[start : start + _AT_ONCE]
         columns = {
             "ids": [new_id() for _ in some],
             "subscriptions": [each.iscrizione.id for each in some],

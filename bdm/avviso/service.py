@@ -97,27 +97,27 @@ async def subscriptions(
     return await _out(session, reader, found)
 
 
-async def subscribe(session: AsyncSession, reader: Reader, wanted: IscrizioneIn) -> IscrizioneOut:
+async def subscribe(session: AsyncSession, reader: Reader, subscription: IscrizioneIn) -> IscrizioneOut:
     """Follow something. Raises NotFound for what the person does not have or may not read, Invalid for a name that is
     none, Conflict above ``MAX_FOLLOWED``.
     """
-    target = _name_of(wanted.what, wanted.target)
-    if wanted.what == "precedente" and target is None:
+    target = _name_of(subscription.what, subscription.target)
+    if subscription.what == "precedente" and target is None:
         raise Invalid(UNREAD, errors=[FieldError("target", UNREAD)])
-    if wanted.what == "norma" and (problem := _no_norm(wanted.target)) is not None:
+    if subscription.what == "norma" and (problem := _no_norm(subscription.target)) is not None:
         raise Invalid(problem, errors=[FieldError("target", problem)])
-    one = Iscrizione(account_id=reader.account_id, what=wanted.what, mail=wanted.mail)
-    if wanted.what == "ricerca":
-        one.saved_search_id = await _own_search(session, reader.account_id, wanted.target)
-    elif wanted.what == "provvedimento":
-        one.provvedimento_id, one.document = await _decision(session, Scope.of(reader), wanted.target)
+    one = Iscrizione(account_id=reader.account_id, what=subscription.what, mail=subscription.mail)
+    if subscription.what == "ricerca":
+        one.saved_search_id = await _own_search(session, reader.account_id, subscription.target)
+    elif subscription.what == "provvedimento":
+        one.provvedimento_id, one.document = await _decision(session, Scope.of(reader), subscription.target)
     else:
-        one.name, one.area = target, wanted.area
+        one.name, one.area = target, subscription.area
     count = await avviso_repository.count(session, reader.account_id)  # others of this person wait from here on
-    known = await avviso_repository.of_account(session, reader.account_id, wanted.what, one.target)
+    known = await avviso_repository.of_account(session, reader.account_id, subscription.what, one.target)
     same = [each.iscrizione for each in known if each.iscrizione.area == one.area]
     if same:
-        return await change_mail(session, reader, str(same[0].id), wanted.mail)
+        return await change_mail(session, reader, str(same[0].id), subscription.mail)
     if count >= MAX_FOLLOWED:
         raise Conflict(
             f"Si possono seguire al massimo {MAX_FOLLOWED} cose: per aggiungerne un'altra occorre toglierne una.",
@@ -191,8 +191,8 @@ async def _own_out(session: AsyncSession, reader: Reader, id_: UUID) -> Iscrizio
     return (await _out(session, reader, [found]))[0]
 
 
-async def _out(session: AsyncSession, reader: Reader, found: Sequence[Followed]) -> list[IscrizioneOut]:
-    labels = await targets(session, Scope.of(reader), found)
+async def _out(session: AsyncSession, reader: Reader, iscrizioni: Sequence[Followed]) -> list[IscrizioneOut]:
+    labels = await targets(session, Scope.of(reader), iscrizioni)
     return [
         IscrizioneOut.model_validate(
             {
@@ -207,7 +207,7 @@ async def _out(session: AsyncSession, reader: Reader, found: Sequence[Followed])
                 "created_at": each.iscrizione.created_at,
             }
         )
-        for each, label in zip(found, labels, strict=True)
+        for each, label in zip(iscrizioni, labels, strict=True)
     ]
 
 

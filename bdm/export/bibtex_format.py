@@ -8,7 +8,7 @@ from typing import Final
 from bdm.content.addresses import citable_address
 from bdm.content.citation.service import docket
 from bdm.content.massima.schemas import MassimaView
-from bdm.export.repository import Item, Told
+from bdm.export.repository import Item, ItemFacts
 from bdm.export.ris_format import keywords, one_line
 from bdm.italian.writing import title_case
 from bdm.platform.kit import rich_text
@@ -24,17 +24,17 @@ _ESCAPED = str.maketrans(
 )
 
 
-def records(items: Iterable[Item], origin: str, told: Told) -> bytes:
+def records(items: Iterable[Item], origin: str, facts: ItemFacts) -> bytes:
     """The records of ``items``."""
-    return "".join(_record(item, origin, told) for item in items).encode()
+    return "".join(_record(item, origin, facts) for item in items).encode()
 
 
-def _record(item: Item, origin: str, told: Told) -> str:
-    lines = [f"  {name} = {{{value}}},\n" for name, value in _fields(item, origin, told) if value]
+def _record(item: Item, origin: str, facts: ItemFacts) -> str:
+    lines = [f"  {name} = {{{value}}},\n" for name, value in _fields(item, origin, facts) if value]
     return f"@jurisdiction{{bdm-{item.id},\n{''.join(lines)}}}\n\n"
 
 
-def _fields(item: Item, origin: str, told: Told) -> Iterator[tuple[str, str]]:
+def _fields(item: Item, origin: str, facts: ItemFacts) -> Iterator[tuple[str, str]]:
     if isinstance(item, MassimaView):
         yield "title", _escaped(item.titolo)
         yield "shorttitle", _escaped(item.label)
@@ -45,8 +45,8 @@ def _fields(item: Item, origin: str, told: Told) -> Iterator[tuple[str, str]]:
     yield "date", item.data_pubblicazione.isoformat() if item.data_pubblicazione else ""
     yield "number", _escaped(docket(item, "R.G."))
     yield "keywords", _escaped(", ".join(keywords(item)))
-    yield "note", _escaped(told.sentence(item))
-    yield "langid", _BABEL.get(told.language(item), "")
+    yield "note", _escaped(facts.sentence(item))
+    yield "langid", _BABEL.get(facts.language(item), "")
     yield "url", citable_address(origin, item)
 
 

@@ -10,7 +10,7 @@ import orjson
 from bdm.content.addresses import citable_address
 from bdm.content.citation.service import docket
 from bdm.content.massima.schemas import MassimaView
-from bdm.export.repository import Item, Told
+from bdm.export.repository import Item, ItemFacts
 from bdm.export.ris_format import DATABASE, keywords, one_line
 from bdm.italian.writing import title_case
 from bdm.platform.kit import rich_text
@@ -20,13 +20,13 @@ BETWEEN: Final = b","
 TAIL: Final = b"\n]\n"
 
 
-def records(items: Iterable[Item], origin: str, told: Told) -> bytes:
+def records(items: Iterable[Item], origin: str, facts: ItemFacts) -> bytes:
     """``items``, each on a line of its own."""
-    every = ({name: value for name, value in _fields(item, origin, told).items() if value} for item in items)
+    every = ({name: value for name, value in _fields(item, origin, facts).items() if value} for item in items)
     return BETWEEN.join(b"\n" + orjson.dumps(each) for each in every)
 
 
-def _fields(item: Item, origin: str, told: Told) -> dict[str, Any]:
+def _fields(item: Item, origin: str, facts: ItemFacts) -> dict[str, Any]:
     day = item.data_pubblicazione
     own: dict[str, Any] = {"title": one_line(item.label)}
     if isinstance(item, MassimaView):
@@ -43,9 +43,9 @@ def _fields(item: Item, origin: str, told: Told) -> dict[str, Any]:
         "issued": day and {"date-parts": [[day.year, day.month, day.day]]},
         "number": docket(item, "R.G."),
         "keyword": ", ".join(keywords(item)),
-        "references": told.sentence(item),  # the history of a legal case, which styles print
-        "note": told.sentence(item),
-        "language": told.language(item),
+        "references": facts.sentence(item),  # the history of a legal case, which styles print
+        "note": facts.sentence(item),
+        "language": facts.language(item),
         "source": DATABASE,
         "URL": citable_address(origin, item),
     }

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bdm.content.addresses import citable_address
 from bdm.content.provvedimento.fields import FIELDS
-from bdm.export.repository import Item, Told
+from bdm.export.repository import Item, ItemFacts
 from bdm.italian.writing import italian_date
 from bdm.platform.authz import Kind
 from bdm.platform.kit import rich_text
@@ -40,12 +40,12 @@ def head(kind: Kind) -> bytes:
     return (BYTE_ORDER_MARK + lines([[*titles, FATE, "Indirizzo", "Identificativo"]])).encode()
 
 
-def rows(kind: Kind, items: Iterable[Item], origin: str, told: Told) -> bytes:
+def rows(kind: Kind, items: Iterable[Item], origin: str, facts: ItemFacts) -> bytes:
     """The lines of ``items``."""
     return lines(
         [
             *(_cell(field, getattr(item, field)) for _, field in COLUMNS[kind]),
-            told.sentence(item),
+            facts.sentence(item),
             citable_address(origin, item),
             str(item.id),
         ]

@@ -33,7 +33,7 @@ from bdm.export.fascicolo import title
 from bdm.export.index import Indexed, IndexRow, about, rows
 from bdm.export.paper_format import Paper
 from bdm.export.repository import Fates, Item, cited_with, fates_of, sentence_of
-from bdm.export.selection import Taken, TakenFormat
+from bdm.export.selection import Bundle, TakenFormat
 from bdm.export.service import portions
 from bdm.export.texts import Text, read, text
 from bdm.platform.audit import service as audit_service
@@ -51,7 +51,7 @@ _PIECE: Final = 512 * 1024
 _KEPT: Final = 8 * 1024 * 1024
 """Bytes: a larger file waits on the disk to be sent."""
 _threads = ThreadPoolExecutor(TOGETHER, thread_name_prefix="export")  # starts none before it is needed
-_Made = TypeVar("_Made")
+_Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True)
@@ -69,27 +69,27 @@ class Desk:
         return Scope.of(self.reader)
 
 
-def content(desk: Desk, taken: Taken, format_: TakenFormat, *, notes: bool, fates: bool) -> AsyncIterator[bytes]:
+def content(desk: Desk, bundle: Bundle, format_: TakenFormat, *, notes: bool, fates: bool) -> AsyncIterator[bytes]:
     """The file, in pieces; ``notes``: with the reader's own, in a file of texts; ``fates``: with what became of the
     decisions, in one of citations.
     """
     match format_:
         case TakenFormat.ZIP:
-            return _archive(desk, taken)
+            return _archive(desk, bundle)
         case TakenFormat.TXT:
-            return _citations(desk, taken, told=fates)
+            return _citations(desk, bundle, with_fates=fates)
         case _:
-            return _texts(desk, taken, format_, notes=notes)
+            return _texts(desk, bundle, format_, notes=notes)
 
 
-async def _citations(desk: Desk, taken: Taken, *, told: bool) -> AsyncIterator[bytes]:
+async def _citations(desk: Desk, bundle: Bundle, *, with_fates: bool) -> AsyncIterator[bytes]:
     """One a line, each once: two abstracts may be of one decision."""
 
     async def read_items(session: AsyncSession, portion: Sequence[tuple[Kind, UUID]]) -> tuple[list[Item], Fates]:
-        items = await _items(session, desk, taken, portion)
-        return items, await fates_of(session, desk.scope, items) if told else {}
+        items = await _items(session, desk, bundle, portion)
+        return items, await fates_of(session, desk.scope, items) if with_fates else {}
 
-    async for piece in portions(desk.database, taken.items, read_items, _Citations(desk.style)):
+    async for piece in portions(desk.database, bundle.items, read_items, _Citations(desk.style)):
         yield piece
 
 
@@ -100,33 +100,33 @@ class _Citations:
     style: str
     cited: dict[str, None] = field(default_factory=dict)
 
-    def write(self, found: tuple[list[Item], Fates]) -> bytes:
-        items, fates = found
+    def write(self, portion: tuple[list[Item], Fates]) -> bytes:
+        items, fates = portion
         every = (cited_with(cite(item, self.style), fates.get(item.id)) for item in items)
         new = [each for each in every if each not in self.cited]
         self.cited.update(dict.fromkeys(new))
         return "".join(f"{each}\n" for each in dict.fromkeys(new)).encode()
 
 
-async def _item(session: AsyncSession, desk: Desk, taken: Taken, kind: Kind, id_: UUID) -> Item | None:
-    return next(iter(await _items(session, desk, taken, [(kind, id_)])), None)
+async def _item(session: AsyncSession, desk: Desk, bundle: Bundle, kind: Kind, id_: UUID) -> Item | None:
+    return next(iter(await _items(session, desk, bundle, [(kind, id_)])), None)
 
 
-async def _items(session: AsyncSession, desk: Desk, taken: Taken, named: Sequence[tuple[Kind, UUID]]) -> list[Item]:
+async def _items(session: AsyncSession, desk: Desk, bundle: Bundle, named: Sequence[tuple[Kind, UUID]]) -> list[Item]:
     """Those that the reader may (still) read, in order; of results only what is published."""
     ids = {kind: [id_ for of, id_ in named if of == kind] for kind in KINDS}
     found: dict[UUID, Item] = {**await provvedimento_repository.by_ids(session, desk.scope, ids["provvedimento"])}
     found |= await massima_repository.by_ids(session, desk.scope, ids["massima"])
     items = (found[id_] for _, id_ in named if id_ in found)
-    return [item for item in items if item.status == PUBLISHED or taken.drafts]
+    return [item for item in items if item.status == PUBLISHED or bundle.drafts]
 
 
-async def _fates(desk: Desk, taken: Taken) -> Fates:
+async def _fates(desk: Desk, bundle: Bundle) -> Fates:
     """What became of all of them, read once, when the file begins: the index and the texts tell the same."""
     told: Fates = {}
     with anyio.CancelScope(shield=True):
         async with desk.database.transaction() as session:
-            told = await fates_of(session, desk.scope, await _items(session, desk, taken, taken.items))
+            told = await fates_of(session, desk.scope, await _items(session, desk, bundle, bundle.items))
     return told
 
 
@@ -141,31 +141,31 @@ class _File(Protocol):
     def finish(self, about: Sequence[str], rows: Sequence[IndexRow], file: BinaryIO) -> None: ...
 
 
-async def _texts(desk: Desk, taken: Taken, format_: TakenFormat, *, notes: bool) -> AsyncIterator[bytes]:
+async def _texts(desk: Desk, bundle: Bundle, format_: TakenFormat, *, notes: bool) -> AsyncIterator[bytes]:
     moment = _today()
     make: Callable[[str, datetime], _File] = Paper if format_ is TakenFormat.PDF else WordFile
-    file = await _in_thread(partial(make, taken.title, moment))
-    fates = await _fates(desk, taken)
+    file = await _in_thread(partial(make, bundle.title, moment))
+    fates = await _fates(desk, bundle)
     written: dict[UUID, Indexed] = {}
-    for kind, id_ in taken.items:
+    for kind, id_ in bundle.items:
         with anyio.CancelScope(shield=True):  # to cancel a query costs its connection
             async with desk.database.transaction() as session:
-                item = await _item(session, desk, taken, kind, id_)
+                item = await _item(session, desk, bundle, kind, id_)
                 found = None if item is None else await read(session, desk.reader, item, notes=notes)
         if found is None:
             continue
         one = await _in_thread(partial(text, found, fates, desk.origin, desk.style))
         await _in_thread(partial(file.add, one))
         written[id_] = Indexed(len(written) + 1, one.title, one.address, one.fate)
-    listed = list(rows(taken.entries, written))
+    listed = list(rows(bundle.entries, written))
     with tempfile.SpooledTemporaryFile(_KEPT, prefix="bdm-") as made:
-        await _in_thread(partial(file.finish, about(taken, len(written)), listed, cast("BinaryIO", made)))
+        await _in_thread(partial(file.finish, about(bundle, len(written)), listed, cast("BinaryIO", made)))
         made.seek(0)
         while piece := await _in_thread(partial(made.read, _PIECE)):
             yield piece
 
 
-async def _in_thread(work: Callable[[], _Made]) -> _Made:
+async def _in_thread(work: Callable[[], _Result]) -> _Result:
     return await asyncio.get_running_loop().run_in_executor(_threads, work)
 
 
@@ -178,14 +178,14 @@ class _Packed:
     missing: str
 
 
-async def _archive(desk: Desk, taken: Taken) -> AsyncIterator[bytes]:
+async def _archive(desk: Desk, bundle: Bundle) -> AsyncIterator[bytes]:
     archive = Archive(_today())
-    fates = await _fates(desk, taken)
+    fates = await _fates(desk, bundle)
     packed: dict[UUID, _Packed] = {}
-    for kind, id_ in taken.items:
+    for kind, id_ in bundle.items:
         with anyio.CancelScope(shield=True):
             async with desk.database.transaction() as session:
-                item = await _item(session, desk, taken, kind, id_)
+                item = await _item(session, desk, bundle, kind, id_)
                 found = None if item is None else await _document(session, desk, item)
         if item is None:
             continue
@@ -197,7 +197,7 @@ async def _archive(desk: Desk, taken: Taken) -> AsyncIterator[bytes]:
         async for piece in archive.add(packed[id_].name, found.read()):
             if piece:
                 yield piece
-    yield archive.finish(_index(taken, packed, fates, desk))
+    yield archive.finish(_index(bundle, packed, fates, desk))
 
 
 @dataclass(frozen=True)
@@ -244,9 +244,9 @@ def _anonymised(item: Item) -> bool:
     return not isinstance(item, MassimaView) and item.document_hash == item.anonymized_document_hash is not None
 
 
-def _index(taken: Taken, packed: dict[UUID, _Packed], fates: Fates, desk: Desk) -> bytes:
+def _index(bundle: Bundle, packed: dict[UUID, _Packed], fates: Fates, desk: Desk) -> bytes:
     def cells() -> Iterator[list[str]]:
-        for entry in taken.entries:
+        for entry in bundle.entries:
             if entry.id is None:
                 yield [entry.path, entry.told, *[""] * (len(HEAD) - 2)]
             elif (one := packed.get(entry.id)) is not None:

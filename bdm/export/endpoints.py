@@ -15,7 +15,7 @@ from bdm.export import documents, fascicolo, notes, selection, service as export
 from bdm.export.documents import Desk
 from bdm.export.fascicolo import ListFormat
 from bdm.export.notes import NoteFormat
-from bdm.export.selection import Taken, TakenFormat
+from bdm.export.selection import Bundle, TakenFormat
 from bdm.export.service import MEDIA_TYPES, Format
 from bdm.people.authn.dependencies import CurrentReader, costs, work
 from bdm.people.authn.provider import get_provider
@@ -245,12 +245,12 @@ async def export_notes(
     return _file(content, NOTE_MEDIA_TYPES[format_], f"note-{today():%Y-%m-%d}.{format_}", len(listed.ids))
 
 
-def _taken(request: Request, reader: Reader, found: Taken, options: ExportOptions) -> Response:
-    _pay(request, reader, TAKEN[options.format], selection.amount(found, options.format))
+def _taken(request: Request, reader: Reader, bundle: Bundle, options: ExportOptions) -> Response:
+    _pay(request, reader, TAKEN[options.format], selection.amount(bundle, options.format))
     services = get_services(request)
     desk = Desk(services.database, services.store, reader, get_provider(request).origin(request), options.style)
-    content = documents.content(desk, found, options.format, notes=options.note, fates=options.sorte)
-    return _file(content, TAKEN_MEDIA_TYPES[options.format], f"{found.file_name}.{options.format}", len(found.items))
+    content = documents.content(desk, bundle, options.format, notes=options.note, fates=options.sorte)
+    return _file(content, TAKEN_MEDIA_TYPES[options.format], f"{bundle.file_name}.{options.format}", len(bundle.items))
 
 
 def _pay(request: Request, reader: Reader, price: Price, count: float) -> None:

@@ -198,8 +198,8 @@ class _Rows:
     origin: str
     style: str
 
-    def write(self, found: FolderPortion) -> bytes:
-        rows, fates = found
+    def write(self, portion: FolderPortion) -> bytes:
+        rows, fates = portion
         return lines(_cells(entry, item, fates, self.origin, self.style) for entry, item in rows).encode()
 
 
@@ -238,8 +238,8 @@ class _Text:
         self._origin, self._style = origin, style
         self._last: tuple[str, str | None] | None = None
 
-    def write(self, found: FolderPortion) -> bytes:
-        rows, fates = found
+    def write(self, portion: FolderPortion) -> bytes:
+        rows, fates = portion
         text = ""
         for place, group in groupby(rows, key=lambda row: (row[0].path, row[0].section)):
             path, section = place

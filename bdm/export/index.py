@@ -9,7 +9,7 @@ from uuid import UUID
 
 from bdm.export.fascicolo import FolderEntry
 from bdm.export.repository import ToldFate
-from bdm.export.selection import Taken
+from bdm.export.selection import Bundle
 from bdm.italian.writing import italian_date
 from bdm.platform.kit.time import today
 
@@ -35,10 +35,10 @@ class IndexRow:
     item: Indexed | None = None
 
 
-def about(taken: Taken, count: int) -> list[str]:
+def about(bundle: Bundle, count: int) -> list[str]:
     """What is said below the title of a file with so many items."""
     counted = "1 documento" if count == 1 else f"{count} documenti"
-    return [*taken.about, f"{counted}, scaricati il {italian_date(today())}" if count else EMPTY]
+    return [*bundle.about, f"{counted}, scaricati il {italian_date(today())}" if count else EMPTY]
 
 
 def rows(entries: Sequence[FolderEntry], written: Mapping[UUID, Indexed]) -> Iterator[IndexRow]:

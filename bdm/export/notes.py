@@ -66,11 +66,11 @@ class NoteList:
     ids: Sequence[UUID]
 
 
-async def begin(session: AsyncSession, reader: Reader, asked: AskedNotes, format_: NoteFormat) -> NoteList:
+async def begin(session: AsyncSession, reader: Reader, query: AskedNotes, format_: NoteFormat) -> NoteList:
     """What belongs to the list, which is recorded: not the words that were looked for. Raises NotFound for a decision
     that the reader may not see.
     """
-    wanted = await listing.note_filter(session, reader, asked)
+    wanted = await listing.note_filter(session, reader, query)
     ids = await list_repository.everything(session, Scope.of(reader), reader.account_id, wanted)
     detail = {"format": format_, "count": len(ids)}
     await audit_service.record(session, reader.upn, "exported", "note", wanted.provvedimento_id, detail)
@@ -105,8 +105,8 @@ class _Rows:
     origin: str
     style: str
 
-    def write(self, found: NotePortion) -> bytes:
-        listed, fates = found
+    def write(self, portion: NotePortion) -> bytes:
+        listed, fates = portion
         return lines(_cells(each, fates, self.origin, self.style) for each in listed).encode()
 
 

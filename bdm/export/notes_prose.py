@@ -43,9 +43,9 @@ class Prose(ABC):
     def head(self, count: int) -> str:
         """What the file of so many notes begins with."""
 
-    def write(self, found: NotePortion) -> bytes:
+    def write(self, portion: NotePortion) -> bytes:
         """The next notes."""
-        notes, fates = found
+        notes, fates = portion
         text = ""
         for listed in notes:
             item = listed.item

@@ -81,8 +81,8 @@ class Paper:
         return pikepdf.open(io.BytesIO(set_paper(_TEMPLATE, data, self._moment)))
 
 
-def _fate(told: ToldFate | None) -> dict[str, object] | None:
-    return None if told is None else {"text": told.text, "undone": told.undone}
+def _fate(fate: ToldFate | None) -> dict[str, object] | None:
+    return None if fate is None else {"text": fate.text, "undone": fate.undone}
 
 
 def _pieces(text: Text) -> Iterator[Text]:

@@ -48,7 +48,7 @@ Languages: TypeAlias = Mapping[UUID, Sequence[str]]
 
 
 @dataclass(frozen=True)
-class Told:
+class ItemFacts:
     """What is told of items beside their own particulars."""
 
     fates: Fates = field(default_factory=dict)
@@ -86,9 +86,9 @@ async def items(session: AsyncSession, scope: Scope, kind: Kind, ids: Sequence[U
     return [views[item_id] for item_id in ids if item_id in views and views[item_id].status == PUBLISHED]
 
 
-def cited_with(citation: str, told: ToldFate | None) -> str:
+def cited_with(citation: str, fate: ToldFate | None) -> str:
     """'…, riformata da Corte di Appello di Roma, sentenza n. 7/2022': it comes after all else that is cited."""
-    return citation if told is None else f"{citation}, {told.sentence[0].lower()}{told.sentence[1:]}"
+    return citation if fate is None else f"{citation}, {fate.sentence[0].lower()}{fate.sentence[1:]}"
 
 
 def sentence_of(fates: Fates, item: Item) -> str:
@@ -112,9 +112,9 @@ async def fates_of(session: AsyncSession, scope: Scope, items: Sequence[Item]) -
     return {item_id: told[decision] for item_id, decision in decision_of.items() if decision in told}
 
 
-async def told_of(session: AsyncSession, scope: Scope, items: Sequence[Item]) -> Told:
+async def told_of(session: AsyncSession, scope: Scope, items: Sequence[Item]) -> ItemFacts:
     """What is told of the items in a reference, for this reader."""
-    return Told(await fates_of(session, scope, items), await languages_of(session, items))
+    return ItemFacts(await fates_of(session, scope, items), await languages_of(session, items))
 
 
 async def languages_of(session: AsyncSession, items: Sequence[Item]) -> Languages:

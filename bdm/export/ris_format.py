@@ -14,25 +14,25 @@ from bdm.content.addresses import citable_address
 from bdm.content.citation.service import docket
 from bdm.content.massima.schemas import MassimaView
 from bdm.export.csv_format import FATE
-from bdm.export.repository import Item, Told
+from bdm.export.repository import Item, ItemFacts
 from bdm.italian.writing import title_case
 from bdm.platform.kit import rich_text
 
 DATABASE: Final = "Banca Dati di Merito"
 
 
-def records(items: Iterable[Item], origin: str, told: Told) -> bytes:
+def records(items: Iterable[Item], origin: str, facts: ItemFacts) -> bytes:
     """The records of ``items``."""
-    return "".join(_record(item, origin, told) for item in items).encode()
+    return "".join(_record(item, origin, facts) for item in items).encode()
 
 
-def _record(item: Item, origin: str, told: Told) -> str:
-    lines = [f"{tag}  - {value}\r\n" for tag, value in _tags(item, origin, told) if value]
+def _record(item: Item, origin: str, facts: ItemFacts) -> str:
+    lines = [f"{tag}  - {value}\r\n" for tag, value in _tags(item, origin, facts) if value]
     return f"TY  - CASE\r\n{''.join(lines)}ER  - \r\n\r\n"
 
 
-def _tags(item: Item, origin: str, told: Told) -> Iterator[tuple[str, str]]:
-    fate = told.sentence(item)
+def _tags(item: Item, origin: str, facts: ItemFacts) -> Iterator[tuple[str, str]]:
+    fate = facts.sentence(item)
     if isinstance(item, MassimaView):
         yield "TI", one_line(item.titolo)
         yield "ST", one_line(item.label)
@@ -49,7 +49,7 @@ def _tags(item: Item, origin: str, told: Told) -> Iterator[tuple[str, str]]:
         yield "KW", keyword
     for title, value in (("Esito", item.esito), ("Stato", item.stato), (FATE, fate)):
         yield "N1", f"{title}: {one_line(value)}" if value else ""
-    yield "LA", told.language(item)
+    yield "LA", facts.language(item)
     yield "DB", DATABASE
     yield "UR", citable_address(origin, item)
 

@@ -89,9 +89,9 @@ def _character(character: str) -> str:
     return "".join(rf"\u{int.from_bytes(units[at : at + 2], 'little', signed=True)}?" for at in range(0, len(units), 2))
 
 
-def _blocks(found: Iterable[Block], indent: int, first: str = "") -> Iterator[str]:
+def _blocks(paragraphs: Iterable[Block], indent: int, first: str = "") -> Iterator[str]:
     """The paragraphs; ``first`` is the sign of the list that the first of them is an item of, and hangs before it."""
-    for block in found:
+    for block in paragraphs:
         match block["kind"]:
             case "ul" | "ol":
                 for number, item in enumerate(block["items"], block["start"]):

@@ -49,7 +49,7 @@ class TakenFormat(StrEnum):
 
 
 @dataclass(frozen=True)
-class Taken:
+class Bundle:
     """What belongs to the file. ``about``: what is said below its title; ``file_name`` is without ending;
     ``drafts``: also what is not published, of those who may read it; ``extent``: that of its documents.
     """
@@ -67,23 +67,23 @@ class Taken:
         return list(dict.fromkeys((each.kind, each.id) for each in self.entries if each.kind and each.id))
 
 
-async def of_folder(session: AsyncSession, reader: Reader, id_: str, format_: TakenFormat) -> Taken:
+async def of_folder(session: AsyncSession, reader: Reader, id_: str, format_: TakenFormat) -> Bundle:
     """What is in a folder and in those within it. Raises NotFound; Invalid where it is too much."""
     listed = await fascicolo.list_folder(session, reader, id_)
     folder = listed.folder
     about = [] if folder.mine else [f"Cartella condivisa da {folder.owner.family_name} {folder.owner.name}"]
-    taken = Taken(folder.name, about, listed.file_name, listed.entries, drafts=True)
+    taken = Bundle(folder.name, about, listed.file_name, listed.entries, drafts=True)
     taken = await _allowed(session, reader, taken, format_)
     await _record(session, reader, taken, format_, "fascicolo", folder.id)
     return taken
 
 
 async def of_search(
-    session: AsyncSession, engine: SearchEngine, reader: Reader, kind: Kind, asked: Criteria, format_: TakenFormat
-) -> Taken:
+    session: AsyncSession, engine: SearchEngine, reader: Reader, kind: Kind, criteria: Criteria, format_: TakenFormat
+) -> Bundle:
     """What a search finds, all of it. Raises as a search does; Invalid where it is too much."""
     scope = Scope.of(reader)
-    found = await answer_service.search(session, engine, scope, reader.account_id, kind, asked)
+    found = await answer_service.search(session, engine, scope, reader.account_id, kind, criteria)
     ids = await export_repository.still_published(session, scope, kind, found.ids)
     taken = _results(kind, [FolderEntry("", kind, id_) for id_ in ids])
     taken = await _allowed(session, reader, taken, format_)
@@ -93,7 +93,7 @@ async def of_search(
 
 async def of_ids(
     session: AsyncSession, reader: Reader, kind: Kind, names: Sequence[str], format_: TakenFormat
-) -> Taken:
+) -> Bundle:
     """Chosen results, in the order of ``names``; of one that is withdrawn only that. Raises NotFound where nothing of
     them is left; Invalid where it is too much.
     """
@@ -111,25 +111,25 @@ async def of_ids(
     return taken
 
 
-def _results(kind: Kind, entries: Sequence[FolderEntry]) -> Taken:
-    return Taken(TITLES[kind], [], f"{_FILES[kind]}-{today():%Y-%m-%d}", entries)
+def _results(kind: Kind, entries: Sequence[FolderEntry]) -> Bundle:
+    return Bundle(TITLES[kind], [], f"{_FILES[kind]}-{today():%Y-%m-%d}", entries)
 
 
 async def _record(
-    session: AsyncSession, reader: Reader, taken: Taken, format_: TakenFormat, kind: str, id_: UUID | None = None
+    session: AsyncSession, reader: Reader, bundle: Bundle, format_: TakenFormat, kind: str, id_: UUID | None = None
 ) -> None:
-    detail = {"format": format_, "count": len(taken.items)}
+    detail = {"format": format_, "count": len(bundle.items)}
     await audit_service.record(session, reader.upn, "exported", kind, id_, detail)
 
 
-async def _allowed(session: AsyncSession, reader: Reader, taken: Taken, format_: TakenFormat) -> Taken:
+async def _allowed(session: AsyncSession, reader: Reader, bundle: Bundle, format_: TakenFormat) -> Bundle:
     """With its extent. Raises Invalid where that is more than one file may hold."""
-    _count(len(taken.items), format_)
+    _count(len(bundle.items), format_)
     if format_ is TakenFormat.TXT:
-        return taken
+        return bundle
     scope = Scope.of(reader)
-    decisions = await provvedimento_repository.by_ids(session, scope, _ids(taken, "provvedimento"))
-    abstracts = await massima_repository.by_ids(session, scope, _ids(taken, "massima"))
+    decisions = await provvedimento_repository.by_ids(session, scope, _ids(bundle, "provvedimento"))
+    abstracts = await massima_repository.by_ids(session, scope, _ids(bundle, "massima"))
     hashes = [view.document_hash for view in decisions.values() if view.document_hash]
     extent = await document_repository.extent(session, hashes)
     if format_ is TakenFormat.ZIP and extent.size > MOST_BYTES:
@@ -139,22 +139,22 @@ async def _allowed(session: AsyncSession, reader: Reader, taken: Taken, format_:
             raise _too_much(f"{number(MOST_PAGES)} pagine", f"sono {number(extent.pages)}")
         if extent.characters + sum(len(view.testo) for view in abstracts.values()) > MOST_CHARACTERS:
             raise _too_much(f"{number(MOST_CHARACTERS // 1_000_000)} MB di testo")
-    return replace(taken, extent=extent)
+    return replace(bundle, extent=extent)
 
 
-def amount(taken: Taken, format_: TakenFormat) -> float:
+def amount(bundle: Bundle, format_: TakenFormat) -> float:
     """Of what its price is for each (``bdm.platform.http.prices.DOCUMENTS``)."""
     match format_:
         case TakenFormat.TXT:
-            return len(taken.items)
+            return len(bundle.items)
         case TakenFormat.ZIP:
-            return taken.extent.size / 1_000_000
+            return bundle.extent.size / 1_000_000
         case _:
-            return max(taken.extent.pages, len(taken.items))
+            return max(bundle.extent.pages, len(bundle.items))
 
 
-def _ids(taken: Taken, kind: Kind) -> Iterable[UUID]:
-    return [id_ for of, id_ in taken.items if of == kind]
+def _ids(bundle: Bundle, kind: Kind) -> Iterable[UUID]:
+    return [id_ for of, id_ in bundle.items if of == kind]
 
 
 def _count(count: int, format_: TakenFormat) -> None:
@@ -165,5 +165,5 @@ def _count(count: int, format_: TakenFormat) -> None:
         raise _too_much(f"{number(MOST)} documenti", f"sono {number(count)}")
 
 
-def _too_much(most: str, found: str = "sono di più") -> Invalid:
-    return Invalid(f"Si possono scaricare al massimo {most} per volta: {found}. Sceglierne di meno.", code="TOO_MUCH")
+def _too_much(most: str, extent: str = "sono di più") -> Invalid:
+    return Invalid(f"Si possono scaricare al massimo {most} per volta: {extent}. Sceglierne di meno.", code="TOO_MUCH")

@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.processing.computing import compute
 from bdm.export import bibtex_format, csl_format, csv_format, repository as export_repository, ris_format
-from bdm.export.repository import Item, Told
+from bdm.export.repository import Item, ItemFacts
 from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.database.session import Database
@@ -34,15 +34,15 @@ _ITEM: Final = 2_000
 """Characters of an item or a note, about."""
 _Name = TypeVar("_Name")
 _Read = TypeVar("_Read")
-_Found_contra = TypeVar("_Found_contra", contravariant=True)
+_Portion_contra = TypeVar("_Portion_contra", contravariant=True)
 
 
-class PortionWriter(Protocol[_Found_contra]):
+class PortionWriter(Protocol[_Portion_contra]):
     """Writes what was read of the portions of a file, one after the other. It goes to where that is done and comes
     back, with what it remembers of those before.
     """
 
-    def write(self, found: _Found_contra) -> bytes: ...
+    def write(self, portion: _Portion_contra) -> bytes: ...
 
 
 class Format(StrEnum):
@@ -66,7 +66,7 @@ MEDIA_TYPES: Final = {
 class _Form:
     """How a file begins, how some items are written, what stands between two lots of them, and how it ends."""
 
-    records: Callable[[Iterable[Item], str, Told], bytes]
+    records: Callable[[Iterable[Item], str, ItemFacts], bytes]
     head: bytes = b""
     between: bytes = b""
     tail: bytes = b""
@@ -81,10 +81,10 @@ def _forms(kind: Kind) -> dict[Format, _Form]:
     }
 
 
-def write_one(kind: Kind, format_: Format, item: Item, origin: str, told: Told) -> bytes:
+def write_one(kind: Kind, format_: Format, item: Item, origin: str, facts: ItemFacts) -> bytes:
     """A file of one item."""
     form = _forms(kind)[format_]
-    return form.head + form.records([item], origin, told) + form.tail
+    return form.head + form.records([item], origin, facts) + form.tail
 
 
 @dataclass(frozen=True)
@@ -95,8 +95,8 @@ class _Records:
     format: Format
     origin: str
 
-    def write(self, found: tuple[list[Item], Told]) -> bytes:
-        items, told = found
+    def write(self, portion: tuple[list[Item], ItemFacts]) -> bytes:
+        items, told = portion
         return _forms(self.kind)[self.format].records(items, self.origin, told)
 
 
@@ -137,7 +137,7 @@ async def content(
         yield form.head
     first = True
 
-    async def read(session: AsyncSession, portion: Sequence[UUID]) -> tuple[list[Item], Told]:
+    async def read(session: AsyncSession, portion: Sequence[UUID]) -> tuple[list[Item], ItemFacts]:
         items = await export_repository.items(session, scope, kind, portion)
         return items, await export_repository.told_of(session, scope, items)
 
@@ -165,5 +165,5 @@ async def portions(
         yield piece
 
 
-def _written(writer: PortionWriter[_Read], found: _Read) -> tuple[bytes, PortionWriter[_Read]]:
-    return writer.write(found), writer
+def _written(writer: PortionWriter[_Read], portion: _Read) -> tuple[bytes, PortionWriter[_Read]]:
+    return writer.write(portion), writer

@@ -106,29 +106,29 @@ async def _notes(session: AsyncSession, reader: Reader, item: Item) -> list[List
     return [each for each in found if each.item is not None and each.item.id == item.id]
 
 
-def text(found: ReadText, fates: Fates, origin: str, style: str) -> Text:
+def text(reading: ReadText, fates: Fates, origin: str, style: str) -> Text:
     """What was read, to be written."""
-    item = found.item
+    item = reading.item
     sections: list[Section] = []
     if isinstance(item, MassimaView):
         sections.append(Section(None, blocks(item.testo, origin), _one(languages_of([rich_text.plain(item.testo)]))))
-    elif found.parti is not None:
-        whole = _one(found.parti.lingue)
-        sections += (_section(part, part.lingua or whole) for part in found.parti.parti)
-    if found.notes:
-        sections.append(Section(NOTES, [block for note in found.notes for block in _note(note, origin)], OURS))
+    elif reading.parti is not None:
+        whole = _one(reading.parti.lingue)
+        sections += (_section(part, part.lingua or whole) for part in reading.parti.parti)
+    if reading.notes:
+        sections.append(Section(NOTES, [block for note in reading.notes for block in _note(note, origin)], OURS))
     return Text(
         title=title(item, style),
         label=item.label,
         address=citable_address(origin, item),
         fate=fates.get(item.id),
-        notices=list(_notices(found)),
+        notices=list(_notices(reading)),
         sections=sections,
     )
 
 
-def _notices(found: ReadText) -> Iterator[str]:
-    item = found.item
+def _notices(reading: ReadText) -> Iterator[str]:
+    item = reading.item
     if item.status != PUBLISHED:
         kind = "Abstract" if isinstance(item, MassimaView) else "Provvedimento"
         yield NOT_PUBLISHED.format(kind=kind, status=Status(item.status).label)
@@ -140,12 +140,12 @@ def _notices(found: ReadText) -> Iterator[str]:
         yield ANONYMISED
     elif item.restricted and item.original:
         yield RESTRICTED
-    if found.missing:
-        yield found.missing
-    elif found.parti is not None:
-        if not found.parti.parti:
+    if reading.missing:
+        yield reading.missing
+    elif reading.parti is not None:
+        if not reading.parti.parti:
             yield WITHOUT_TEXT
-        elif pages := found.parti.senza_testo:
+        elif pages := reading.parti.senza_testo:
             named = ", ".join(map(str, pages))
             yield f"Senza testo leggibile: {'pagina' if len(pages) == 1 else 'pagine'} {named}."
 

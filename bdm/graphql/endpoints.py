@@ -119,8 +119,8 @@ def _invalid() -> AppError:
     return AppError("La richiesta GraphQL non è valida.", code="GRAPHQL")
 
 
-def _encoded(told: dict[str, Any]) -> bytes:
+def _encoded(response: dict[str, Any]) -> bytes:
     try:
-        return orjson.dumps(told)
+        return orjson.dumps(response)
     except TypeError:  # a question with half a character, which is no UTF-8, is given back as it came
-        return json.dumps(told, default=lambda value: orjson.loads(orjson.dumps(value))).encode()
+        return json.dumps(response, default=lambda value: orjson.loads(orjson.dumps(value))).encode()

@@ -142,9 +142,13 @@ async def _read_beside(info: ContextInfo, content: PagedKind[View], views: Seque
             await loader.fill(map(key, views))
 
 
-def _alternative(told: explain.Alternative) -> Alternative:
+def _alternative(alternative: explain.Alternative) -> Alternative:
     return Alternative(
-        change=told.change.value, criterion=told.criterion, proposed=told.proposed, q=told.q, count=told.count
+        change=alternative.change.value,
+        criterion=alternative.criterion,
+        proposed=alternative.proposed,
+        q=alternative.q,
+        count=alternative.count,
     )
 
 

@@ -87,8 +87,8 @@ class Execution(InPortions):
         return _joined(results, found) if self.is_awaitable(found) else results | found
 
 
-async def _joined(results: dict[str, Any], found: Awaitable[dict[str, Any]]) -> dict[str, Any]:
-    return results | await found
+async def _joined(results: dict[str, Any], rows: Awaitable[dict[str, Any]]) -> dict[str, Any]:
+    return results | await rows
 
 
 def plain_fields(schema: GraphQLSchema) -> dict[str, dict[str, _Plain]]:

@@ -140,38 +140,38 @@ class Sorter:
         self._lines: dict[str, int] = {}
         self.sorted = Sorted()
 
-    def sort(self, candidate: HashedLine, known: StoredItem | None, fingerprint: bytes) -> None:
+    def sort(self, candidate: HashedLine, stored: StoredItem | None, fingerprint: bytes) -> None:
         """Put the candidate where it belongs, or report why it is left out."""
         before = self._lines.get(candidate.external_id)
-        if before is None and known is not None and known.run_id == self._context.run_id:
-            before = known.line
+        if before is None and stored is not None and stored.run_id == self._context.run_id:
+            before = stored.line
         if before is not None and before != candidate.parsed.line.number:
             self._outcome.error(candidate, "id", f"L'id «{candidate.external_id}» è già nella riga {before}.")
             return
         self._lines[candidate.external_id] = candidate.parsed.line.number
-        unchanged = known is not None and known.fingerprint == fingerprint
-        problem = None if self._context.overwrite else self._refuse(known, unchanged)
+        unchanged = stored is not None and stored.fingerprint == fingerprint
+        problem = None if self._context.overwrite else self._refuse(stored, unchanged)
         if problem is not None:
             self._outcome.problems[candidate.parsed.line.number].append(problem)
             if problem.level is ProblemLevel.ERRORE:
                 return
-        if unchanged and (not self._context.overwrite or (known and known.id and not known.edited)):
+        if unchanged and (not self._context.overwrite or (stored and stored.id and not stored.edited)):
             self.sorted.seen.append(candidate)
             self._outcome.unchanged += 1
         else:
-            self.sorted.write.append((candidate, known if known and known.id else None, fingerprint))
+            self.sorted.write.append((candidate, stored if stored and stored.id else None, fingerprint))
 
-    def _refuse(self, known: StoredItem | None, unchanged: bool) -> Problem | None:
+    def _refuse(self, stored: StoredItem | None, unchanged: bool) -> Problem | None:
         """How people's work stands against the import."""
-        if known is None:
+        if stored is None:
             return None
         name = _NAMES[self._kind]
-        if known.id is None:
+        if stored.id is None:
             level = ProblemLevel.AVVISO if unchanged else ProblemLevel.ERRORE
             return Problem("id", f"{name} eliminato in BDM dopo l'importazione: non viene ricreato.", level)
-        if known.fingerprint is None:
+        if stored.fingerprint is None:
             return Problem("id", f"{name} con questo id già presente in BDM, non da un'importazione.")
-        if known.edited and not unchanged:
+        if stored.edited and not unchanged:
             return Problem("id", f"{name} modificato in BDM dopo l'importazione: non viene sovrascritto.")
         return None
 

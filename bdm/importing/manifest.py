@@ -47,15 +47,15 @@ def kind_of(values: dict[str, Any]) -> Kind | None:
     return kind if kind in ("provvedimento", "massima") else None
 
 
-def parse(line: ManifestLine, rules: Rules, wanted: Kind) -> Parsed | None:
+def parse(line: ManifestLine, rules: Rules, manifest_kind: Kind) -> Parsed | None:
     """Check a line; None if it belongs to the other pass over the manifest. Lines of no kind belong to the first."""
     values = read_object(line)
     if isinstance(values, str):
-        return Parsed(line, None, None, None, [Problem(None, values)]) if wanted == "provvedimento" else None
+        return Parsed(line, None, None, None, [Problem(None, values)]) if manifest_kind == "provvedimento" else None
     if values is None:
         return None
     kind = kind_of(values)
-    if (kind or "provvedimento") != wanted:
+    if (kind or "provvedimento") != manifest_kind:
         return None
     fields = Fields(values)
     if kind is None:

@@ -146,18 +146,18 @@ async def _compare(
             prints = {each.external_id: fingerprint(each.item, each.hashes) for each in piece.candidates}
     looks = asyncio.Semaphore(_LOOKS_AT_ONCE)
 
-    async def judge(each: HashedLine) -> Missing | None:
-        if each.external_id not in known:
+    async def judge(line: HashedLine) -> Missing | None:
+        if line.external_id not in known:
             return Missing.NOT_ARRIVED
-        print_, item_id = known[each.external_id]
+        print_, item_id = known[line.external_id]
         if item_id is None:
             return Missing.DELETED
-        if bytes(print_) != prints.get(each.external_id):
+        if bytes(print_) != prints.get(line.external_id):
             return Missing.DIFFERENT
-        if each.hashes is None:
+        if line.hashes is None:
             return None
         async with looks:
-            return await _damage(store, each.hashes.document)
+            return await _damage(store, line.hashes.document)
 
     judged = await asyncio.gather(*map(judge, piece.candidates))
     for each, missing in zip(piece.candidates, judged, strict=True):

@@ -129,7 +129,7 @@ async def _known(session: AsyncSession, external_ids: list[str]) -> dict[str, Kn
 async def _without_conflicts(
     session: AsyncSession,
     candidates: Sequence[HashedLine],
-    known: dict[str, KnownProvvedimento],
+    stored: dict[str, KnownProvvedimento],
     outcome: BatchOutcome,
 ) -> list[HashedLine]:
     """The candidates whose documents nobody else has, and whose status suits their abstracts; the rest is reported."""
@@ -137,7 +137,7 @@ async def _without_conflicts(
     taken: dict[str, str] = {}
     good = []
     for each in candidates:
-        found = known.get(each.external_id)
+        found = stored.get(each.external_id)
         problem = _conflict(each, owners, taken)
         if problem is None and found and found.published_massime and each.item.status != "PUBBLICATO":
             problem = ("status", "Ha abstract pubblicati: deve restare PUBBLICATO.")
@@ -150,7 +150,7 @@ async def _without_conflicts(
 
 
 def _conflict(
-    candidate: HashedLine, owners: dict[str, tuple[str | None, str]], taken: dict[str, str]
+    candidate: HashedLine, owners: dict[str, tuple[str | None, str]], batch_owners: dict[str, str]
 ) -> tuple[str, str] | None:
     """Which document of the candidate belongs to another decision (docs/regole/redazione.md)."""
     hashes = candidate.hashes
@@ -162,8 +162,8 @@ def _conflict(
         owner = owners.get(file_hash)
         if owner is not None and owner[0] != candidate.external_id:
             return (name, f"File già inserito nel provvedimento {owner[1]}")
-        if taken.get(file_hash, candidate.external_id) != candidate.external_id:
-            return (name, f"File già inserito nel provvedimento con id «{taken[file_hash]}»")
+        if batch_owners.get(file_hash, candidate.external_id) != candidate.external_id:
+            return (name, f"File già inserito nel provvedimento con id «{batch_owners[file_hash]}»")
     return None
 
 
@@ -199,7 +199,7 @@ async def _write(
     await note_doubts(session, written, outcome)
 
 
-def _row(id_: UUID, candidate: HashedLine, known: StoredItem | None, print_: bytes) -> tuple[object, ...]:
+def _row(id_: UUID, candidate: HashedLine, stored: StoredItem | None, print_: bytes) -> tuple[object, ...]:
     """A staged row: the public face where the decision is restricted, and its original beside."""
     item, hashes = candidate.item, candidate.hashes
     public_copy = candidate.copy.hash if candidate.copy else None
@@ -210,7 +210,7 @@ def _row(id_: UUID, candidate: HashedLine, known: StoredItem | None, print_: byt
         "anonymized_document_hash": public_copy,
         # what an import brings has been confirmed at the source, and nothing was found in it here
         "anonymised_confirmed_at": now() if public_copy else None,
-        "expected_version": known.version if known else None,
+        "expected_version": stored.version if stored else None,
         "fingerprint": print_,
         "line": candidate.parsed.line.number,
         "position": candidate.parsed.line.position,

@@ -118,10 +118,10 @@ def _signed(parsed: Parsed) -> bool:
     return item.document.signed or (item.anonymized_document is not None and item.anonymized_document.signed)
 
 
-def _without_problems(piece: Piece, valid: list[Parsed], found: Sequence[Found | Problem]) -> list[Found]:
-    """What was ``found`` for the ``valid`` lines; those with a problem are faulty lines of the piece."""
+def _without_problems(piece: Piece, valid: list[Parsed], outcomes: Sequence[Found | Problem]) -> list[Found]:
+    """What the ``outcomes`` found for the ``valid`` lines; those with a problem are faulty lines of the piece."""
     good = []
-    for parsed, each in zip(valid, found, strict=True):
+    for parsed, each in zip(valid, outcomes, strict=True):
         if isinstance(each, Problem):
             piece.faulty.append(_with(parsed, each))
         else:

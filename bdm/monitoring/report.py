@@ -132,11 +132,11 @@ def _scope(report: Report) -> str:
     return f"{where}, area {place.area}" if place.area else f"{where}, area civile e penale"
 
 
-def _months(period: Period, found: Iterable[str]) -> list[str]:
+def _months(period: Period, months: Iterable[str]) -> list[str]:
     """Every month from the first with something (or the first of a short period) to the last of the period."""
     first = _index(period.start)
     last = _index(period.end)
-    there = [int(name[:4]) * 12 + int(name[5:]) - 1 for name in found]
+    there = [int(name[:4]) * 12 + int(name[5:]) - 1 for name in months]
     if last - first > 36:
         first = min(there, default=last)
     return [f"{number // 12:04}-{number % 12 + 1:02}" for number in range(first, last + 1)]

@@ -39,22 +39,22 @@ async def list_searches(session: AsyncSession, account_id: UUID, kind: Kind) -> 
     return await saved_search_repository.of_account(session, account_id, kind)
 
 
-async def save(session: AsyncSession, account_id: UUID, kind: Kind, wanted: SavedSearchIn) -> SavedSearch:
+async def save(session: AsyncSession, account_id: UUID, kind: Kind, saved_search: SavedSearchIn) -> SavedSearch:
     """Keep a search. Raises QuerySyntax where the expression does not parse, Invalid where there is nothing to
     search, Conflict above ``MAX_SAVED``.
     """
-    query = wanted.query.strip()
+    query = saved_search.query.strip()
     if query:
         read(query)
-    elif not (wanted.collated or wanted.note_personali):
+    elif not (saved_search.collated or saved_search.note_personali):
         raise Invalid(errors=[FieldError("query", "Indicare almeno un criterio di ricerca.")])
     if await saved_search_repository.count(session, account_id, kind) >= MAX_SAVED:
         raise Conflict(
             f"Si possono salvare al massimo {MAX_SAVED} ricerche: per salvarne un'altra occorre eliminarne una.",
             code="TOO_MANY_SAVED_SEARCHES",
         )
-    name = _one_line(wanted.name or "") or query or (_COLLATED if wanted.collated else _NOTES)
-    values = wanted.model_dump() | {"name": name, "query": query}
+    name = _one_line(saved_search.name or "") or query or (_COLLATED if saved_search.collated else _NOTES)
+    values = saved_search.model_dump() | {"name": name, "query": query}
     search = SavedSearch(id=new_id(), account_id=account_id, kind=kind, **values)
     session.add(search)
     await session.flush()

@@ -136,7 +136,7 @@ class _Row:
 
     read: str
     address: str | None
-    said: tuple[str, ...]
+    sentences: tuple[str, ...]
 
 
 def _rows(
@@ -170,7 +170,7 @@ _SIDES: Final = ("top", "left", "bottom", "right", "insideH", "insideV")
 def _row(file: WordPackage, row: _Row, where: Sequence[str]) -> Any:
     link = [element("color", val=_BLUE), element("u", val="single")]
     read = file.link(row.address, run(row.read, *link)) if row.address else run(row.read)
-    said = [paragraph(each) for each in row.said]
+    said = [paragraph(each) for each in row.sentences]
     return element("tr", *_cells([[element("p", read)], said, [paragraph("; ".join(dict.fromkeys(where)))]]))
 
 

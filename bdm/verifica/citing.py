@@ -86,16 +86,16 @@ MAX_NUMBER: Final = 99_999
 class TextNorm:
     """A norm as it is cited."""
 
-    found: FoundReference
+    mention: FoundReference
     impossible: tuple[ImpossibleDate, ...] = ()
 
     @property
     def start(self) -> int:
-        return self.found.start
+        return self.mention.start
 
     @property
     def end(self) -> int:
-        return self.found.end
+        return self.mention.end
 
 
 @dataclass(frozen=True)
@@ -174,14 +174,14 @@ def _own(text: str, cited: Sequence[CitedPrecedent]) -> list[CitedPrecedent]:
     return [each for each in cited if _heads(text, each)] if _DECIDES.search(text) else []
 
 
-def _heads(text: str, each: CitedPrecedent) -> bool:
-    line = text[text.rfind(_PARAGRAPH, 0, each.start) + 1 : each.start].strip()
-    if line.casefold() not in ("", "civile", "penale") or not text[each.start].isupper():
+def _heads(text: str, citation: CitedPrecedent) -> bool:
+    line = text[text.rfind(_PARAGRAPH, 0, citation.start) + 1 : citation.start].strip()
+    if line.casefold() not in ("", "civile", "penale") or not text[citation.start].isupper():
         return False
-    words, _, rest = text[each.start : each.end].partition(_PARAGRAPH)
+    words, _, rest = text[citation.start : citation.end].partition(_PARAGRAPH)
     if any(court_of(match) for match in TOKENS.finditer(uniform(words))) or _OF_COURT.match(rest):
         return False
-    return _HEAD_GOES_ON.match(text, each.start + len(words)) is not None
+    return _HEAD_GOES_ON.match(text, citation.start + len(words)) is not None
 
 
 def _free(norms: Sequence[FoundReference], ends: Sequence[int], start: int, end: int) -> bool:
@@ -195,9 +195,9 @@ def _within(impossible: Sequence[ImpossibleDate], start: int, end: int) -> tuple
     return tuple(each for each in impossible[max(0, first - 1) : first + 8] if each.start < end and start < each.end)
 
 
-def _touched(spans: Sequence[tuple[int, int]], found: ImpossibleDate) -> bool:
-    at = bisect_right(spans, (found.end, 0))
-    return any(start < found.end and found.start < end for start, end in spans[max(0, at - 3) : at])
+def _touched(spans: Sequence[tuple[int, int]], impossible_date: ImpossibleDate) -> bool:
+    at = bisect_right(spans, (impossible_date.end, 0))
+    return any(start < impossible_date.end and impossible_date.start < end for start, end in spans[max(0, at - 3) : at])
 
 
 def _attributed(

@@ -65,18 +65,18 @@ class ListedCitation:
     riga: int
     scritto: str
     letto: str | None = None
-    wanted: tuple[WantedNumber, ...] = ()
+    numbers: tuple[WantedNumber, ...] = ()
     precedent: Precedent | None = None
     nota: str | None = None
 
     @property
     def read(self) -> bool:
-        return bool(self.wanted) or self.precedent is not None
+        return bool(self.numbers) or self.precedent is not None
 
     @property
     def alone(self) -> int:
         """Numbers without their office."""
-        return sum(each.ufficio is None for each in self.wanted)
+        return sum(each.ufficio is None for each in self.numbers)
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ async def citations_of(lines: Sequence[tuple[int, str]]) -> list[ListedCitation]
 async def write(database: Database, scope: Scope, listed: Sequence[ListedCitation], origin: str) -> bytes:
     """What can be said of each citation of the list, as JSON."""
     async with database.reading() as session:
-        wanted = [each for citation in listed for each in citation.wanted]
+        wanted = [each for citation in listed for each in citation.numbers]
         found = candidates(listed, await verifica_repository.by_given_numbers(session, scope, wanted, MOST_TOLD))
         views = await provvedimento_repository.by_ids(session, scope, {id for each in found for id in each.ids})
         given = {GivenDecision(view.id, view) for view in views.values()}
@@ -124,8 +124,8 @@ async def write(database: Database, scope: Scope, listed: Sequence[ListedCitatio
     citing_it: Counter[str] = Counter()
     for name, total in totals.items():
         citing_it[called[name]] += total
-    told = _Told(views, known, citing_it, origin)
-    return await compute(_json, _TOLD_COST * (len(listed) + len(views)), listed, found, told)
+    facts = _ListFacts(views, known, citing_it, origin)
+    return await compute(_json, _TOLD_COST * (len(listed) + len(views)), listed, found, facts)
 
 
 def read(lines: Sequence[tuple[int, str]]) -> list[ListedCitation]:
@@ -142,8 +142,8 @@ def _read_line(riga: int, line: str) -> list[ListedCitation]:
     """All decisions of a line; of one that names none why it was not read."""
     words = _POINTED.sub(r"\1\2", _BULLET.sub("", line, count=1)).strip(_AROUND)
     found = identifiers_in(words)
-    told = [ListedCitation(riga, each.scritto, each.letto, each.wanted, each.precedent) for each in _decisions(found)]
-    told = list({(each.letto, each.wanted): each for each in told}.values())
+    told = [ListedCitation(riga, each.scritto, each.letto, each.numbers, each.precedent) for each in _decisions(found)]
+    told = list({(each.letto, each.numbers): each for each in told}.values())
     if len(told) == 1:
         return [replace(told[0], scritto=line)]
     if told:
@@ -154,9 +154,9 @@ def _read_line(riga: int, line: str) -> list[ListedCitation]:
     return [ListedCitation(riga, line, nota=NO_DECISION)]
 
 
-def _decisions(found: Sequence[TypedIdentifier]) -> Iterator[ListedCitation]:
+def _decisions(identifiers: Sequence[TypedIdentifier]) -> Iterator[ListedCitation]:
     ruling = False  # whether what stands before is one with its court
-    for each in found:
+    for each in identifiers:
         if each.cited is not None:
             ruling = True
             yield _of_ruling(each, TextDecision(each.cited))
@@ -168,26 +168,26 @@ def _decisions(found: Sequence[TypedIdentifier]) -> Iterator[ListedCitation]:
         yield ListedCitation(0, each.words, _called(each, wanted[0]), wanted)
 
 
-def _of_ruling(each: TypedIdentifier, decision: TextDecision) -> ListedCitation:
+def _of_ruling(identifier: TypedIdentifier, decision: TextDecision) -> ListedCitation:
     precedent, ruling = decision.cited.precedent, decision.cited.ruling
-    wanted: tuple[WantedNumber, ...] = ()
+    numbers: tuple[WantedNumber, ...] = ()
     if decision.named is not None:
         ufficio, number, year = decision.named
         tipo = precedent.tipo or ruling.kind
-        wanted = (WantedNumber(number, year, ufficio=ufficio, tipo=tipo, day=decision.day),)
-    return ListedCitation(0, each.words, precedent.name, wanted, precedent)
+        numbers = (WantedNumber(number, year, ufficio=ufficio, tipo=tipo, day=decision.day),)
+    return ListedCitation(0, identifier.words, precedent.name, numbers, precedent)
 
 
-def _of_numbers(each: TypedIdentifier) -> Iterator[WantedNumber]:
+def _of_numbers(identifier: TypedIdentifier) -> Iterator[WantedNumber]:
     """Whose number it may be: of a docket the office may stand before it."""
-    for meaning in each.meanings:
+    for meaning in identifier.meanings:
         if meaning.type not in NUMBERS or meaning.instead:
             continue
         values = meaning.values
         docket = meaning.type == "numero_ruolo"
         number, year = (values[f"{name}_{'ruolo' if docket else 'provvedimento'}"] for name in ("numero", "anno"))
         if int(number) <= LARGEST:
-            ufficio = values.get("ufficio") or _office(each.before)
+            ufficio = values.get("ufficio") or _office(identifier.before)
             yield WantedNumber(int(number), int(year), docket, ufficio, values.get("area"), values.get("tipo"))
 
 
@@ -198,20 +198,20 @@ def _office(words: str) -> str | None:
     return next((office for name in tried if (office := shipped_offices().find(name))), None)
 
 
-def _called(each: TypedIdentifier, wanted: WantedNumber) -> str:
-    text = each.meanings[0].text
-    return f"{title_case(wanted.ufficio)}, {text}" if wanted.docket and wanted.ufficio else text
+def _called(identifier: TypedIdentifier, number: WantedNumber) -> str:
+    text = identifier.meanings[0].text
+    return f"{title_case(number.ufficio)}, {text}" if number.docket and number.ufficio else text
 
 
-def candidates(listed: Sequence[ListedCitation], found: Sequence[FoundNumber]) -> list[Candidates]:
+def candidates(listed: Sequence[ListedCitation], numbers: Sequence[FoundNumber]) -> list[Candidates]:
     """Of each citation the decisions that agree with all that is written; if none does, those that have its number."""
     by_place: dict[int, list[FoundNumber]] = defaultdict(list)
-    for each in found:
+    for each in numbers:
         by_place[each.at].append(each)
     told, at = [], 0
     for citation in listed:
-        own = [each for place in range(at, at + len(citation.wanted)) for each in by_place[place]]
-        at += len(citation.wanted)
+        own = [each for place in range(at, at + len(citation.numbers)) for each in by_place[place]]
+        at += len(citation.numbers)
         agree = any(each.agrees for each in own)
         own = [each for each in own if each.agrees is agree]
         ids = list(dict.fromkeys(each.id for each in own))
@@ -222,7 +222,7 @@ def candidates(listed: Sequence[ListedCitation], found: Sequence[FoundNumber]) -
 
 
 @dataclass(frozen=True)
-class _Told:
+class _ListFacts:
     """What the database says of all of them."""
 
     views: Mapping[UUID, ProvvedimentoView]
@@ -231,24 +231,24 @@ class _Told:
     origin: str
 
 
-def _json(listed: Sequence[ListedCitation], found: Sequence[Candidates], all_told: _Told) -> bytes:
-    told = [_told(each, here, all_told) for each, here in zip(listed, found, strict=True)]
+def _json(listed: Sequence[ListedCitation], candidate_lists: Sequence[Candidates], facts: _ListFacts) -> bytes:
+    told = [_told(each, here, facts) for each, here in zip(listed, candidate_lists, strict=True)]
     counts = Counter(each.esito.value for each in told)
     return ElencoVerificato(riepilogo=RiepilogoElenco(**counts), citazioni=told).model_dump_json().encode()
 
 
-def _told(citation: ListedCitation, here: Candidates, all_told: _Told) -> CitazioneElencata:
+def _told(citation: ListedCitation, here: Candidates, facts: _ListFacts) -> CitazioneElencata:
     told = CitazioneElencata(
         riga=citation.riga,
         scritto=citation.scritto,
         letto=citation.letto,
         esito=_outcome(citation, here),
-        decisioni=[_decision(all_told.views[id], all_told) for id in here.ids],
+        decisioni=[_decision(facts.views[id], facts) for id in here.ids],
         quante=here.count,
         nota=citation.nota if here.agree else OTHERWISE,
     )
     if told.esito is EsitoCitazione.ASSENTE and citation.precedent is not None:
-        told.citata_da = all_told.citing.get(citation.precedent.name)
+        told.citata_da = facts.citing.get(citation.precedent.name)
     return told
 
 
@@ -260,15 +260,15 @@ def _outcome(citation: ListedCitation, here: Candidates) -> EsitoCitazione:
     return EsitoCitazione.TROVATA if here.count == 1 else EsitoCitazione.PIU_DI_UNA
 
 
-def _decision(view: ProvvedimentoView, told: _Told) -> DecisioneElencata:
-    fate = told.fates.get(view.id, NOTHING_KNOWN)
+def _decision(view: ProvvedimentoView, facts: _ListFacts) -> DecisioneElencata:
+    fate = facts.fates.get(view.id, NOTHING_KNOWN)
     return DecisioneElencata(
         id=view.id,
         label=view.label,
         data_pubblicazione=view.data_pubblicazione,
         esito=view.esito,
         tipo=view.tipo,
-        indirizzo=citable_address(told.origin, view),
+        indirizzo=citable_address(facts.origin, view),
         sorte=SorteElencata(
             testo=fate.sentence(view),
             attenzione=fate.undone,

@@ -57,14 +57,16 @@ class KnownDecisions:
     allowance: Allowance = field(default_factory=Allowance)
 
 
-def tell_text(sections: Sequence[TextSection], text: CheckedText, asked: KnownDecisions, day: date) -> TestoVerificato:
-    citations = _citations(text, asked, day)
-    warnings = [*asked.warnings]
+def tell_text(
+    sections: Sequence[TextSection], text: CheckedText, decisions: KnownDecisions, day: date
+) -> TestoVerificato:
+    citations = _citations(text, decisions, day)
+    warnings = [*decisions.warnings]
     if text.own:
         warnings.append(tell_own([text.text[each.start : each.end].partition("\n")[0] for each in text.own]))
     if text.unclosed:
         warnings.append(tell_unclosed(len(text.unclosed), text.place(text.unclosed[0], text.unclosed[0] + 1)))
-    if asked.allowance.spent:
+    if decisions.allowance.spent:
         warnings.append(LIMITED.format(what="le parole tra virgolette che non sono testuali"))
     return TestoVerificato(
         data=day,
@@ -93,17 +95,19 @@ def tell_unclosed(count: int, first: PostoOut) -> str:
     )
 
 
-def _citations(text: CheckedText, asked: KnownDecisions, day: date) -> list[CitazioneVerificata]:
+def _citations(text: CheckedText, decisions: KnownDecisions, day: date) -> list[CitazioneVerificata]:
     """In their order, with their numbers."""
-    acts = CitedActs.of(text.text, (each.found for each in text.norms))
+    acts = CitedActs.of(text.text, (each.mention for each in text.norms))
     items: list[tuple[int, int, dict[str, Any]]] = []
     for at, decision in enumerate(text.decisions):
-        items.append((decision.start, at, _decision(text, decision, asked.checked[at], asked)))
+        items.append((decision.start, at, _decision(text, decision, decisions.checked[at], decisions)))
     items += [(each.start, -1, _norm(text, each, day, acts)) for each in text.norms]
     items += [(each.start, -1, _date(text, each.start, each.end, impossible(each))) for each in text.dates]
     items += [(each.start, -1, _not_read(text, each)) for each in text.unread]
-    sources = {name: QuotedSource("\n".join(pages)) for name, pages in asked.pages.items()}
-    items += [(each.start, -2 - n, _quotation(text, each, asked, sources)) for n, each in enumerate(text.quotations)]
+    sources = {name: QuotedSource("\n".join(pages)) for name, pages in decisions.pages.items()}
+    items += [
+        (each.start, -2 - n, _quotation(text, each, decisions, sources)) for n, each in enumerate(text.quotations)
+    ]
     items.sort(key=lambda each: each[0])
     numbers = {at: number for number, (_, at, _) in enumerate(items, 1) if at >= 0}
     told = []
@@ -118,8 +122,8 @@ def _head(text: CheckedText, start: int, end: int, genere: Genere, read: str) ->
     return {"genere": genere, "posto": text.place(start, end), "scritto": text.text[start:end], "letto": read}
 
 
-def _date(text: CheckedText, start: int, end: int, told: RilievoOut) -> dict[str, Any]:
-    return _head(text, start, end, Genere.DATA, text.text[start:end]) | {"rilievi": [told]}
+def _date(text: CheckedText, start: int, end: int, finding: RilievoOut) -> dict[str, Any]:
+    return _head(text, start, end, Genere.DATA, text.text[start:end]) | {"rilievi": [finding]}
 
 
 def _not_read(text: CheckedText, left: UnreadCitation) -> dict[str, Any]:
@@ -133,17 +137,17 @@ def _not_read(text: CheckedText, left: UnreadCitation) -> dict[str, Any]:
 
 def _norm(text: CheckedText, norm: TextNorm, day: date, acts: CitedActs) -> dict[str, Any]:
     told = [impossible(each) for each in norm.impossible]
-    told = told or check_norm(norm.found, text.text, day, acts)
-    reference = norm.found.reference
+    told = told or check_norm(norm.mention, text.text, day, acts)
+    reference = norm.mention.reference
     head = _head(text, norm.start, norm.end, Genere.NORMA, reference.text)
     return head | {"rilievi": told, "norma": read_norm(reference, day)}
 
 
 def _decision(
-    text: CheckedText, decision: TextDecision, checked: CheckedDecision, asked: KnownDecisions
+    text: CheckedText, decision: TextDecision, checked: CheckedDecision, decisions: KnownDecisions
 ) -> dict[str, Any]:
     ruling, precedent = decision.cited.ruling, decision.cited.precedent
-    known = asked.fates.get(checked.one.id, NOTHING_KNOWN) if checked.one is not None else NOTHING_KNOWN
+    known = decisions.fates.get(checked.view.id, NOTHING_KNOWN) if checked.view is not None else NOTHING_KNOWN
     letta = DecisioneLetta(
         nome=precedent.name,
         ufficio=written_office(decision.ufficio) or precedent.seat,
@@ -153,7 +157,7 @@ def _decision(
         sezione=ruling.section,
         data=decision.day,
         ecli=ruling.ecli,
-        provvedimento=_found(checked.one),
+        provvedimento=_found(checked.view),
         vicini=[each for view in checked.near if (each := _found(view)) is not None],
         successivo=_found(known.after[0].by if known.after else None),
         citata_da=checked.elsewhere.count or None,
@@ -162,7 +166,7 @@ def _decision(
         ],
     )
     head = _head(text, decision.start, decision.end, Genere.DECISIONE, precedent.name)
-    return head | {"rilievi": [*checked.told, *fate(checked, known)], "decisione": letta}
+    return head | {"rilievi": [*checked.findings, *fate(checked, known)], "decisione": letta}
 
 
 def _found(view: ProvvedimentoView | None) -> DecisioneTrovata | None:
@@ -172,23 +176,23 @@ def _found(view: ProvvedimentoView | None) -> DecisioneTrovata | None:
 
 
 def _quotation(
-    text: CheckedText, quotation: TextQuotation, asked: KnownDecisions, sources: Mapping[str, QuotedSource]
+    text: CheckedText, quotation: TextQuotation, decisions: KnownDecisions, sources: Mapping[str, QuotedSource]
 ) -> dict[str, Any]:
     head = _head(text, quotation.start, quotation.end, Genere.VIRGOLETTATO, quotation.words.words)
     if not quotation.of:
         said = unknown(Codice.DI_NORMA, "Sono parole di una norma: il testo delle norme non è qui.")
         return head | {"rilievi": [said], "virgolettato": VirgolettatoLetto()}
     try:
-        best, unread = _best(quotation, asked, sources)
+        best, unread = _best(quotation, decisions, sources)
     except TooMuchToCompare:
         told = unknown(Codice.TESTO_NON_DISPONIBILE, "Queste parole non sono state confrontate: dividere il testo.")
         return head | {"rilievi": [told], "virgolettato": VirgolettatoLetto(di=quotation.of[0])}
     at, source, words = best if best is not None else (quotation.of[0], None, None)
     read = VirgolettatoLetto(di=at)
     told = _compared(quotation, words, unread=unread)
-    view = asked.checked[at].one
+    view = decisions.checked[at].view
     if words is not None and source is not None and view is not None:
-        read.pagina = 1 + _page(asked.pages[view.document_hash or ""], words.start)
+        read.pagina = 1 + _page(decisions.pages[view.document_hash or ""], words.start)
         if not words.exact:
             read.originale = source.text[words.start : words.end]
             read.differenze = [
@@ -199,14 +203,14 @@ def _quotation(
 
 
 def _best(
-    quotation: TextQuotation, asked: KnownDecisions, sources: Mapping[str, QuotedSource]
+    quotation: TextQuotation, decisions: KnownDecisions, sources: Mapping[str, QuotedSource]
 ) -> tuple[tuple[int, QuotedSource, FoundWords] | None, bool]:
     """The decision that has it, or has what is nearest; whether one of those that it may be of could not be read. What
     is named several times is looked at once.
     """
     best, unread, seen = None, False, set[str]()
     for at in quotation.of:
-        view = asked.checked[at].one
+        view = decisions.checked[at].view
         file_hash = (view.document_hash or "") if view is not None else ""
         source = sources.get(file_hash)
         if source is None:
@@ -214,7 +218,7 @@ def _best(
         if source is None or file_hash in seen:
             continue
         seen.add(file_hash)
-        words = source.find(quotation.words.words, asked.allowance)
+        words = source.find(quotation.words.words, decisions.allowance)
         if words is not None and (best is None or words.likeness > best[2].likeness):
             best = at, source, words
     return best, unread

@@ -43,11 +43,11 @@ def not_read(text: str) -> RilievoOut:
     return RilievoOut(codice=Codice.NON_LETTA, riscontro=Riscontro.NON_LETTO, testo=text)
 
 
-def outcome(found: Iterable[RilievoOut]) -> Riscontro:
+def outcome(findings: Iterable[RilievoOut]) -> Riscontro:
     """The worst of all; nothing that is only unknown makes a right citation less so. What was undone is no outcome of a
     citation that is not right.
     """
-    told = {each.riscontro for each in found}
+    told = {each.riscontro for each in findings}
     if Riscontro.CORRETTA not in told and Riscontro.CORRETTA_RIFORMATA in told:
         told = told - {Riscontro.CORRETTA_RIFORMATA} | {Riscontro.DUBBIO}
     return next((each for each in _WORST if each in told), Riscontro.NON_VERIFICABILE)

@@ -82,11 +82,11 @@ def mend(text: str, today: date) -> tuple[str, list[ImpossibleDate]]:
     return "".join([*pieces, text[at:]]), [each for _, (each, _) in sorted(found.items())]
 
 
-def impossible(found: ImpossibleDate) -> RilievoOut:
+def impossible(impossible_date: ImpossibleDate) -> RilievoOut:
     """What is said of a citation with such a day."""
-    if found.future:
-        return wrong(Codice.DATA_FUTURA, f"L'anno {found.written} non è ancora venuto.")
-    return wrong(Codice.DATA_INESISTENTE, f"Il giorno «{found.written}» non esiste.")
+    if impossible_date.future:
+        return wrong(Codice.DATA_FUTURA, f"L'anno {impossible_date.written} non è ancora venuto.")
+    return wrong(Codice.DATA_INESISTENTE, f"Il giorno «{impossible_date.written}» non esiste.")
 
 
 def check_form(court: Court | None, number: str, year: int, day: date | None, today: date) -> list[RilievoOut]:

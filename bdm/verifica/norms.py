@@ -83,10 +83,10 @@ def read_norm(reference: Reference, on: date) -> NormaLetta:
     )
 
 
-def check_norm(found: FoundReference, text: str, on: date, cited: CitedActs) -> list[RilievoOut]:
+def check_norm(mention: FoundReference, text: str, on: date, cited: CitedActs) -> list[RilievoOut]:
     """What is found of a norm that ``text`` cites, asked of the day ``on``; ``cited`` is what all of the text shows."""
-    reference = found.reference
-    written = text[found.start : found.end]
+    reference = mention.reference
+    written = text[mention.start : mention.end]
     told = [
         *_act(reference.act, written),
         *_article(reference, written),
@@ -208,10 +208,10 @@ def _repeal_key(reference: Reference) -> RepealKey | None:
     return next((key for each in (reference.partition.article_text, "") if (key := (*act, each)) in _repeals()), None)
 
 
-def _is_past(found: FoundReference, text: str) -> bool:
+def _is_past(mention: FoundReference, text: str) -> bool:
     """Whether the words beside it, and not beside another norm, say that it is of another time."""
-    before = text[max(0, found.start - _BEFORE) : found.start]
-    after = text[found.end : found.end + _AFTER]
+    before = text[max(0, mention.start - _BEFORE) : mention.start]
+    after = text[mention.end : mention.end + _AFTER]
     before = before[max((each.end() for each in _OTHER_NORM.finditer(before)), default=0) :]
     if other := _OTHER_NORM.search(after):
         after = after[: other.start()].rstrip().rpartition(" ")[0]  # The last word is the other norm's

@@ -85,25 +85,25 @@ class FoundNumber:
 
 
 async def by_given_numbers(
-    session: AsyncSession, scope: Scope, wanted: Sequence[WantedNumber], most: int
+    session: AsyncSession, scope: Scope, numbers: Sequence[WantedNumber], most: int
 ) -> list[FoundNumber]:
     """Of each of those that are wanted at most so many decisions that agree and so many others, the latest first."""
     found: list[FoundNumber] = []
     for docket in (False, True):
-        rows = [(at, each) for at, each in enumerate(wanted) if each.docket is docket]
+        rows = [(at, each) for at, each in enumerate(numbers) if each.docket is docket]
         if rows:
             answer = await session.execute(_by_given_numbers(scope, rows, most, docket=docket))
             found += [FoundNumber(row.at, row.agrees, row.total, row.id) for row in answer]
     return found
 
 
-def _by_given_numbers(scope: Scope, wanted: Sequence[tuple[int, WantedNumber]], most: int, *, docket: bool) -> Any:
+def _by_given_numbers(scope: Scope, numbers: Sequence[tuple[int, WantedNumber]], most: int, *, docket: bool) -> Any:
     """The indexes begin with the office: who names none asks in each."""
     known: dict[str, Any] = {"number": Integer, "year": Integer, "area": Text, "tipo": Text, "day": Date}
     kinds = {"at": Integer, **known, "ufficio": Text}
-    values = [literal([getattr(each, name) for _, each in wanted], ARRAY(kinds[name])) for name in [*known, "ufficio"]]
+    values = [literal([getattr(each, name) for _, each in numbers], ARRAY(kinds[name])) for name in [*known, "ufficio"]]
     rows = (
-        func.unnest(literal([at for at, _ in wanted], ARRAY(Integer)), *values)
+        func.unnest(literal([at for at, _ in numbers], ARRAY(Integer)), *values)
         .table_valued(*(column(name, kind) for name, kind in kinds.items()))
         .render_derived()
     )

@@ -86,37 +86,39 @@ class SentText:
     name: str = ""
 
 
-async def answer(request: Request, sent: SentText, scope: Scope, account: str, size: float = 1) -> Response:
+async def answer(request: Request, submission: SentText, scope: Scope, account: str, size: float = 1) -> Response:
     """The text that was sent, checked within the account's turn, and paid from its purse, which is of ``size`` times
     the usual one. Raises Invalid, TooManyRequests.
     """
-    sections = await _sections(request, sent, account, size)
+    sections = await _sections(request, submission, account, size)
     async with work(request).paid(account, _price(VERIFICA, sections), size):
-        body = await verifica_service.write(get_services(request).database, scope, sections, sent.on)
+        body = await verifica_service.write(get_services(request).database, scope, sections, submission.on)
     return _json_response(body)
 
 
-async def answer_document(request: Request, sent: SentText, scope: Scope, account: str, size: float = 1) -> Response:
+async def answer_document(
+    request: Request, submission: SentText, scope: Scope, account: str, size: float = 1
+) -> Response:
     """The DOCX that was sent, with what was found of its citations; otherwise as ``answer``."""
-    if sent.data is None or reading.is_pdf(sent.data):
-        raise refusal(TEXT if sent.data is None else FILE, ONLY_DOCX)
-    sections = await _sections(request, sent, account, size)
+    if submission.data is None or reading.is_pdf(submission.data):
+        raise refusal(TEXT if submission.data is None else FILE, ONLY_DOCX)
+    sections = await _sections(request, submission, account, size)
     points = VERIFICA_DOCUMENTO.points + _price(VERIFICA, sections) + _price(VERIFICA_DOCUMENTO, sections)
     async with work(request).paid(account, points, size):
         origin = get_provider(request).origin(request)
         data = await verifica_service.annotate(
-            get_services(request).database, scope, sections, sent.data, origin, sent.on
+            get_services(request).database, scope, sections, submission.data, origin, submission.on
         )
-    headers = _NOT_KEPT | {"Content-Disposition": content_disposition(_annotated_name(sent.name), "attachment")}
+    headers = _NOT_KEPT | {"Content-Disposition": content_disposition(_annotated_name(submission.name), "attachment")}
     return Response(data, media_type=DOCX_TYPE, headers=headers)
 
 
-async def _sections(request: Request, sent: SentText, account: str, size: float) -> list[reading.TextSection]:
-    if sent.data is None:
-        return reading.read_text(sent.text or "")
-    points = VERIFICA_FILE.points + VERIFICA_FILE.rest(len(sent.data) / 1_000)
+async def _sections(request: Request, submission: SentText, account: str, size: float) -> list[reading.TextSection]:
+    if submission.data is None:
+        return reading.read_text(submission.text or "")
+    points = VERIFICA_FILE.points + VERIFICA_FILE.rest(len(submission.data) / 1_000)
     async with work(request).paid(account, points, size):
-        return await reading.read_file(get_document_services(request).readers, sent.data)
+        return await reading.read_file(get_document_services(request).readers, submission.data)
 
 
 def _price(price: Price, sections: Sequence[reading.TextSection]) -> float:
@@ -130,9 +132,9 @@ def _annotated_name(name: str) -> str:
     return file_name(f"{stem[:_LONGEST_STEM]} - citazioni verificate{kept}")
 
 
-async def answer_list(request: Request, sent: SentText, scope: Scope, account: str, size: float = 1) -> Response:
+async def answer_list(request: Request, submission: SentText, scope: Scope, account: str, size: float = 1) -> Response:
     """The same of a list. Raises Invalid, TooManyRequests."""
-    lines, limits = elenco.lines_of(sent.text or ""), work(request)
+    lines, limits = elenco.lines_of(submission.text or ""), work(request)
     points = VERIFICA_ELENCO.rest(len(lines) + sum(len(line) for _, line in lines) / 100)
     async with limits.paid(account, points, size):
         listed = await elenco.citations_of(lines)
@@ -146,34 +148,34 @@ def _json_response(body: bytes) -> Response:
     return Response(body, media_type="application/json", headers=_NOT_KEPT)
 
 
-async def receive(request: Request, wanted: str = ONE_OF_TWO) -> SentText:
-    """What is sent, once all of it is here; ``wanted`` is what is said where it is neither. Raises Invalid."""
+async def receive(request: Request, message: str = ONE_OF_TWO) -> SentText:
+    """What is sent, once all of it is here; ``message`` is what is said where it is neither. Raises Invalid."""
     if request.headers.get("content-type", "").startswith("multipart/"):
         try:
             async with request.form(max_files=1, max_fields=4) as form:
-                return await _of_form(form, wanted)
+                return await _of_form(form, message)
         except (MultiPartException, HTTPException):  # within an application it is the second
-            raise refusal(FILE, wanted) from None
+            raise refusal(FILE, message) from None
     body = await request.body()
     if len(body) > _MOST_JSON:
         raise refusal(TEXT, TOO_LONG)
-    return await compute(_of_json, len(body), body, wanted)
+    return await compute(_of_json, len(body), body, message)
 
 
-def _of_json(body: bytes, wanted: str) -> SentText:
+def _of_json(body: bytes, message: str) -> SentText:
     try:
         values = json.loads(body)
     except (ValueError, RecursionError):
         raise refusal(TEXT, WRONG_JSON) from None
     if not isinstance(values, dict) or not isinstance(text := values.get(TEXT), str):
-        raise refusal(TEXT, wanted)
+        raise refusal(TEXT, message)
     return SentText(text.encode("utf-8", "replace").decode().replace("\x00", ""), None, _day(values.get(DAY)))
 
 
-async def _of_form(form: FormData, wanted: str) -> SentText:
+async def _of_form(form: FormData, message: str) -> SentText:
     file, text = form.get(FILE), form.get(TEXT)
     if isinstance(file, UploadFile) == isinstance(text, str):
-        raise refusal(FILE, wanted)
+        raise refusal(FILE, message)
     if isinstance(file, UploadFile):
         return SentText(None, await file.read(MAX_BYTES + 1), _day(form.get(DAY)), file.filename or "")
     return SentText(str(text).replace("\x00", ""), None, _day(form.get(DAY)))

@@ -72,8 +72,8 @@ class Holdings:
 class CheckedDecision:
     """What was found of a citation: the one decision that it is, those that may have been meant."""
 
-    told: list[RilievoOut] = field(default_factory=list)
-    one: ProvvedimentoView | None = None
+    findings: list[RilievoOut] = field(default_factory=list)
+    view: ProvvedimentoView | None = None
     near: list[ProvvedimentoView] = field(default_factory=list)
     elsewhere: CitedElsewhere = field(default_factory=CitedElsewhere)
 
@@ -92,9 +92,9 @@ MIN_YEAR, MAX_YEAR = 1861, 2100
 def check_decision(decision: TextDecision, here: Holdings, today: date) -> CheckedDecision:
     """What is found of one citation."""
     ruling, checked = decision.cited.ruling, CheckedDecision()
-    checked.told += [impossible(each) for each in decision.impossible]
+    checked.findings += [impossible(each) for each in decision.impossible]
     if not any(each.future for each in decision.impossible):
-        checked.told += check_form(ruling.court, ruling.number, ruling.year, decision.day, today)
+        checked.findings += check_form(ruling.court, ruling.number, ruling.year, decision.day, today)
     named = decision.named
     if named is None:
         _not_ours(decision, here, checked)
@@ -112,21 +112,23 @@ def _held(decision: TextDecision, alike: Sequence[ProvvedimentoView], here: Hold
     of_kind = [view for view in alike if tipo is None or key(view.tipo) == tipo]
     if not of_kind:
         kinds = " e ".join(sorted({key(view.tipo) for view in alike}))
-        checked.told.append(doubtful(Codice.TIPO_DIVERSO, f"Con questo numero qui c'è: {kinds}, non {tipo}."))
+        checked.findings.append(doubtful(Codice.TIPO_DIVERSO, f"Con questo numero qui c'è: {kinds}, non {tipo}."))
         of_kind = [*alike]
     on_day = [view for view in of_kind if day is None or day in _days(view)]
     if len(on_day) > 1:
         checked.near = on_day
-        checked.told.append(unknown(Codice.PIU_DI_UNA, f"Con questo nome qui ce ne sono {len(on_day)}."))
+        checked.findings.append(unknown(Codice.PIU_DI_UNA, f"Con questo nome qui ce ne sono {len(on_day)}."))
         return
     if on_day:
-        checked.one = on_day[0]
-        checked.told.append(right(Codice.PRESENTE, f"È qui: {on_day[0].label}."))
+        checked.view = on_day[0]
+        checked.findings.append(right(Codice.PRESENTE, f"È qui: {on_day[0].label}."))
         return
     view = of_kind[0]
-    checked.one = view if len(of_kind) == 1 else None
+    checked.view = view if len(of_kind) == 1 else None
     own = " o ".join(sorted({f"{each:%d/%m/%Y}" for each in _days(view)}))
-    checked.told.append(wrong(Codice.DATA_DIVERSA, f"Quella con questo numero è del {own}, non del {day:%d/%m/%Y}."))
+    checked.findings.append(
+        wrong(Codice.DATA_DIVERSA, f"Quella con questo numero è del {own}, non del {day:%d/%m/%Y}.")
+    )
     checked.near = [each for each in here.by_day.get(day, ()) if each.ufficio == ufficio][:NEAR] if day else []
 
 
@@ -139,7 +141,7 @@ def _absent(decision: TextDecision, named: Named, here: Holdings, checked: Check
     ufficio, numero, anno = named
     day = decision.day
     if named in here.withdrawn:
-        checked.told.append(doubtful(Codice.RITIRATA, "È stata pubblicata qui e poi ritirata."))
+        checked.findings.append(doubtful(Codice.RITIRATA, "È stata pubblicata qui e poi ritirata."))
         return
     same_day = [*here.by_day.get(day, ())] if day else []
     slips = near_numbers(numero)
@@ -147,69 +149,69 @@ def _absent(decision: TextDecision, named: Named, here: Holdings, checked: Check
     if near:
         checked.near += near[:NEAR]
         text = f"Qui non c'è. Di quel giorno c'è {near[0].label}: forse è il numero di quella."
-        checked.told.append(doubtful(Codice.NUMERO_DIVERSO, text))
+        checked.findings.append(doubtful(Codice.NUMERO_DIVERSO, text))
     others = [each for each in same_day if each.ufficio != ufficio and each.numero_provvedimento == numero]
     if others:
         checked.near += others[:NEAR]
         text = f"Con questo numero e questo giorno c'è {others[0].label}, di un altro ufficio."
-        checked.told.append(doubtful(Codice.UFFICIO_DIVERSO, text))
+        checked.findings.append(doubtful(Codice.UFFICIO_DIVERSO, text))
     years = [each for name in adjacent(named) for each in here.by_name.get(name, ())]
     if day is not None:
         same = [each for each in years if any((own.day, own.month) == (day.day, day.month) for own in _days(each))]
         if same:
             checked.near += same[:NEAR]
-            checked.told.append(doubtful(Codice.ANNO_DIVERSO, f"Qui non c'è. C'è {same[0].label}: forse è l'anno."))
-    if any(each.riscontro == "dubbio" for each in checked.told):
+            checked.findings.append(doubtful(Codice.ANNO_DIVERSO, f"Qui non c'è. C'è {same[0].label}: forse è l'anno."))
+    if any(each.riscontro == "dubbio" for each in checked.findings):
         return
     count, highest = here.extents.get((ufficio, anno), (0, 0))
     if highest >= COVERED_FROM and count >= COVERED * highest:
         text = f"Qui non c'è, e del {anno} di questo ufficio ci sono {count} numeri, fino al {highest}."
         checked.near += years[:NEAR]
-        checked.told.append(doubtful(Codice.ASSENTE, text))
+        checked.findings.append(doubtful(Codice.ASSENTE, text))
         return
     _not_ours(decision, here, checked)
-    if not any(each.codice in (Codice.CITATA_QUI, Codice.CITATA_DIVERSAMENTE) for each in checked.told):
-        checked.told.append(unknown(Codice.ASSENTE, "Qui non c'è: non vuol dire che non esista."))
+    if not any(each.codice in (Codice.CITATA_QUI, Codice.CITATA_DIVERSAMENTE) for each in checked.findings):
+        checked.findings.append(unknown(Codice.ASSENTE, "Qui non c'è: non vuol dire che non esista."))
 
 
 def _not_ours(decision: TextDecision, here: Holdings, checked: CheckedDecision) -> None:
     """What those say that cite it."""
     precedent = decision.cited.precedent
     if not precedent.told_apart:
-        checked.told.append(unknown(Codice.SENZA_UFFICIO, "Il testo non dice di quale ufficio è."))
+        checked.findings.append(unknown(Codice.SENZA_UFFICIO, "Il testo non dice di quale ufficio è."))
         return
     known = here.elsewhere.get(precedent.name, CitedElsewhere())
     checked.elsewhere = known
     if not known.count:
         if decision.named is None:
-            checked.told.append(unknown(Codice.ASSENTE, "Non è di un ufficio che è qui, e nessuna di qui la cita."))
+            checked.findings.append(unknown(Codice.ASSENTE, "Non è di un ufficio che è qui, e nessuna di qui la cita."))
         return
     agreed = [*_other_day(decision, known), *_other_section(decision, known)]
     if agreed:
-        checked.told += agreed
+        checked.findings += agreed
         return
     day = decision.day
     many = "una decisione" if known.count == 1 else f"{known.count} decisioni"
     sure = day is not None and known.days[day] > 0
-    checked.told.append((right if sure else unknown)(Codice.CITATA_QUI, f"La cita anche {many} di qui."))
+    checked.findings.append((right if sure else unknown)(Codice.CITATA_QUI, f"La cita anche {many} di qui."))
 
 
-def _other_day(decision: TextDecision, known: CitedElsewhere) -> Iterator[RilievoOut]:
+def _other_day(decision: TextDecision, elsewhere: CitedElsewhere) -> Iterator[RilievoOut]:
     day = decision.day
-    if day is None or not known.days or known.days[day]:
+    if day is None or not elsewhere.days or elsewhere.days[day]:
         return
-    usual, count = known.days.most_common(1)[0]
-    if count >= AGREEING and len(known.days) == 1:
+    usual, count = elsewhere.days.most_common(1)[0]
+    if count >= AGREEING and len(elsewhere.days) == 1:
         text = f"Le decisioni di qui che la citano la dicono del {usual:%d/%m/%Y}, non del {day:%d/%m/%Y}."
         yield doubtful(Codice.CITATA_DIVERSAMENTE, text)
 
 
-def _other_section(decision: TextDecision, known: CitedElsewhere) -> Iterator[RilievoOut]:
+def _other_section(decision: TextDecision, elsewhere: CitedElsewhere) -> Iterator[RilievoOut]:
     section = section_key(decision.cited.ruling)
-    if section is None or not known.sections or known.sections[section]:
+    if section is None or not elsewhere.sections or elsewhere.sections[section]:
         return
-    usual, count = known.sections.most_common(1)[0]
-    if count >= AGREEING and len(known.sections) == 1:
+    usual, count = elsewhere.sections.most_common(1)[0]
+    if count >= AGREEING and len(elsewhere.sections) == 1:
         text = f"Le decisioni di qui che la citano la dicono della sezione {usual}, non della {section}."
         yield doubtful(Codice.SEZIONE_DIVERSA, text)
 
@@ -256,7 +258,9 @@ def discordant(decisions: Sequence[TextDecision]) -> dict[int, list[RilievoOut]]
     return told
 
 
-def _disagreeing(decisions: Sequence[TextDecision], group: Sequence[int], told: dict[int, list[RilievoOut]]) -> None:
+def _disagreeing(
+    decisions: Sequence[TextDecision], group: Sequence[int], findings: dict[int, list[RilievoOut]]
+) -> None:
     days = Counter(day for at in group if (day := decisions[at].day) is not None)
     if days and (max(days) - min(days)).days <= DELIBERATED:
         days = Counter()  # the one on which it was decided, and the one on which it was filed
@@ -268,7 +272,7 @@ def _disagreeing(decisions: Sequence[TextDecision], group: Sequence[int], told: 
             if day is not None and (tied or days[day] < most):
                 other = next(each for each, _ in days.most_common() if each != day)
                 text = f"Altrove nel testo la stessa decisione è del {other:%d/%m/%Y}."
-                told[at].append(doubtful(Codice.DISCORDE_NEL_TESTO, text))
+                findings[at].append(doubtful(Codice.DISCORDE_NEL_TESTO, text))
         return
     sections = Counter(own for at in group if (own := section_key(decisions[at].cited.ruling)) is not None)
     if len(sections) > 1:
@@ -277,10 +281,10 @@ def _disagreeing(decisions: Sequence[TextDecision], group: Sequence[int], told: 
             if own is not None:
                 another = next(each for each, _ in sections.most_common() if each != own)
                 text = f"Altrove nel testo la stessa decisione è della sezione {another}."
-                told[at].append(doubtful(Codice.DISCORDE_NEL_TESTO, text))
+                findings[at].append(doubtful(Codice.DISCORDE_NEL_TESTO, text))
 
 
-def _exchanged(decisions: Sequence[TextDecision], told: dict[int, list[RilievoOut]]) -> None:
+def _exchanged(decisions: Sequence[TextDecision], findings: dict[int, list[RilievoOut]]) -> None:
     """One court, one day, two numbers with the same digits in another order: one of them is a slip."""
     groups: dict[tuple[object, ...], Counter[str]] = defaultdict(Counter)
     for each in decisions:
@@ -291,7 +295,7 @@ def _exchanged(decisions: Sequence[TextDecision], told: dict[int, list[RilievoOu
         others = [number for number in numbers if number != own and numbers[number] >= numbers[own]]
         if each.day is not None and others and len(own) > len("12"):
             text = f"Altrove nel testo una decisione dello stesso giorno ha il numero {others[0]}."
-            told[at].append(doubtful(Codice.DISCORDE_NEL_TESTO, text))
+            findings[at].append(doubtful(Codice.DISCORDE_NEL_TESTO, text))
 
 
 def _slip_key(decision: TextDecision) -> tuple[object, ...]:
@@ -300,13 +304,13 @@ def _slip_key(decision: TextDecision) -> tuple[object, ...]:
     return precedent.court, precedent.ufficio, precedent.seat, decision.day, digits
 
 
-def fate(checked: CheckedDecision, known: Fate) -> list[RilievoOut]:
+def fate(checked: CheckedDecision, decision_fate: Fate) -> list[RilievoOut]:
     """What became of it."""
     told = []
-    if checked.one is not None and (sentence := known.sentence(checked.one)) is not None:
-        told.append((undone if known.undone else unknown)(_code(known), f"{sentence}."))
+    if checked.view is not None and (sentence := decision_fate.sentence(checked.view)) is not None:
+        told.append((undone if decision_fate.undone else unknown)(_code(decision_fate), f"{sentence}."))
     treated = checked.elsewhere.treated
-    if Treatment.SUPERATA in treated and not known.superseded:
+    if Treatment.SUPERATA in treated and not decision_fate.superseded:
         told.append(undone(Codice.SUPERATA, "Decisioni di qui la dicono superata."))
     elif treated:
         said = ", ".join(f"{each.value}: {count}" for each, count in treated.items())
@@ -322,9 +326,9 @@ _CODES: Final = {
 }
 
 
-def _code(known: Fate) -> Codice:
+def _code(decision_fate: Fate) -> Codice:
     """Of the worst that a later decision of the case did."""
-    effects = {step.effect for step in known.after}
+    effects = {step.effect for step in decision_fate.after}
     return next((code for effect, code in _CODES.items() if effect in effects), Codice.SUPERATA)
 
 

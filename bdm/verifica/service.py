@@ -97,9 +97,9 @@ async def _check(
     size += _COST * sum(len(each.words) for each in fragments)
     checked = await compute(_checked, size, text.decisions, here, fragments, now)
     async with database.reading() as session:
-        asked = await _ask(session, scope, text, checked)
-    size += more + sum(len(page) for pages in asked.pages.values() for page in pages)
-    return await compute(tell, size, sections, text, asked, on or now)
+        decisions = await _ask(session, scope, text, checked)
+    size += more + sum(len(page) for pages in decisions.pages.values() for page in pages)
+    return await compute(tell, size, sections, text, decisions, on or now)
 
 
 def _checked(
@@ -114,8 +114,8 @@ def _checked(
             elsewhere.sections[section] += 1
     checked = [check_decision(each, here, now) for each in decisions]
     for at, told in discordant(decisions).items():
-        if checked[at].one is None:
-            checked[at].told += told
+        if checked[at].view is None:
+            checked[at].findings += told
     return checked
 
 
@@ -123,9 +123,9 @@ async def _ask(
     session: AsyncSession, scope: Scope, text: CheckedText, checked: Sequence[CheckedDecision]
 ) -> KnownDecisions:
     """What the database says of those that were found, with what of it was not read."""
-    found = {GivenDecision(each.one.id, each.one) for each in checked if each.one is not None}
+    found = {GivenDecision(each.view.id, each.view) for each in checked if each.view is not None}
     known = {given.id: fate for given, fate in (await fates(session, scope, found)).items()}
-    quoted = [checked[at].one for each in text.quotations for at in each.of]
+    quoted = [checked[at].view for each in text.quotations for at in each.of]
     hashes = {view.document_hash for view in quoted if view is not None and view.document_hash is not None}
     pages = await verifica_repository.page_texts(session, hashes)
     unread = [] if len(pages) == len(hashes) else [LIMITED.format(what="le decisioni da cui si citano parole")]
@@ -196,13 +196,13 @@ def _treated(places: Sequence[CitingPlace]) -> dict[Treatment, int]:
     return dict(Counter(treatment for _, treatment in said if treatment is not None))
 
 
-def _json(sections: Sequence[TextSection], text: CheckedText, asked: KnownDecisions, day: date) -> bytes:
-    return tell_text(sections, text, asked, day).model_dump_json().encode()
+def _json(sections: Sequence[TextSection], text: CheckedText, decisions: KnownDecisions, day: date) -> bytes:
+    return tell_text(sections, text, decisions, day).model_dump_json().encode()
 
 
 def _annotated(
-    path: Path, origin: str, sections: Sequence[TextSection], text: CheckedText, asked: KnownDecisions, day: date
+    path: Path, origin: str, sections: Sequence[TextSection], text: CheckedText, decisions: KnownDecisions, day: date
 ) -> Pieces:
-    here = [each.one for each in asked.checked if each.one is not None]
+    here = [each.view for each in decisions.checked if each.view is not None]
     addresses = {view.id: citable_address(origin, view) for view in here}
-    return annotation.annotate(path, tell_text(sections, text, asked, day), addresses)
+    return annotation.annotate(path, tell_text(sections, text, decisions, day), addresses)

@@ -23,7 +23,7 @@ from rich.table import Table
 
 from bdm.search.engine.tantivy_engine import TantivyEngine
 from bdm.search.help.additions import doubtful_words
-from bdm.search.help.spelling import Found, corrections
+from bdm.search.help.spelling import Spread, corrections
 from benchmarks.relevance import indexed, options, written
 from benchmarks.relevance.collection import drawn
 from benchmarks.relevance.engines import Engine, Ours, PlainTantivy, Widened, typed
@@ -79,7 +79,7 @@ async def _timed(engine: TantivyEngine, pairs: Sequence[tuple[Question, Question
     for right, question in pairs:
         words = doubtful_words(typed(question))
         start = time.perf_counter()
-        found = await corrections(engine, question.kind, words, Found.NOWHERE)
+        found = await corrections(engine, question.kind, words, Spread.NOWHERE)
         taken.append((time.perf_counter() - start) * 1_000)
         corrected += bool(found)
         rightly += bool(found) and all(meant.lower() in typed(right).lower() for meant in found.values())

@@ -22,7 +22,7 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.content.massima.schemas import MassimaView
-from bdm.export.repository import Told
+from bdm.export.repository import ItemFacts
 from bdm.export.ris_format import records
 from bdm.platform.kit.rich_text import TAGS
 from bdm.services import Services
@@ -213,7 +213,7 @@ def test_no_record_is_forged(payload: str) -> None:
     told = {"id": UUID(int=1), "tipo": "sentenza", "ufficio": "TRIBUNALE DI MILANO", "titolo": payload}
     told |= {"testo": payload, "parola_chiave": [payload], "riferimento_normativo": [payload], "esito": payload}
     view: Any = MassimaView(**dict.fromkeys(MassimaView.__dataclass_fields__) | told)  # type: ignore[arg-type]
-    text = records([view, view], "https://bdm.example", Told()).decode()
+    text = records([view, view], "https://bdm.example", ItemFacts()).decode()
     lines = [line[:6] for line in re.split(r"\r\n|[\r\n]", text) if line]
     assert all(re.fullmatch("[A-Z][A-Z0-9]  - ", start) for start in lines), lines
     assert [start[:2] for start in lines if start[:2] in ("TY", "UR", "ER")] == ["TY", "UR", "ER"] * 2

@@ -11,13 +11,13 @@ from hypothesis import given, strategies as st
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.export.bibtex_format import records
-from bdm.export.repository import Told, ToldFate
+from bdm.export.repository import ItemFacts, ToldFate
 from tests.export.test_ris_format import ID, ORIGIN, OTHER, view
 
 
 def test_a_decision() -> None:
     assert records(
-        [view(ProvvedimentoView, materia="LOCAZIONE")], ORIGIN, Told(languages={ID: ["it"]})
+        [view(ProvvedimentoView, materia="LOCAZIONE")], ORIGIN, ItemFacts(languages={ID: ["it"]})
     ).decode().splitlines() == [
         f"@jurisdiction{{bdm-{ID},",
         "  title = {Tribunale di Reggio nell'Emilia, sentenza n. 12/2024 del 01/02/2024},",
@@ -40,7 +40,7 @@ def test_a_program_reads_them_as_they_were_written() -> None:
     ]
     fates = {ID: ToldFate("Riformata in parte", undone=False)}
     read = bibtexparser.parse_string(
-        records(items, ORIGIN, Told(fates)).decode(), append_middleware=[LatexDecodingMiddleware()]
+        records(items, ORIGIN, ItemFacts(fates)).decode(), append_middleware=[LatexDecodingMiddleware()]
     )
     assert read.failed_blocks == []
     decision, abstract = read.entries
@@ -52,7 +52,7 @@ def test_a_program_reads_them_as_they_were_written() -> None:
 
 @given(st.text(max_size=40))
 def test_whatever_a_title_is_it_stays_one_field(title: str) -> None:
-    written = records([view(MassimaView, titolo=title, testo=f"<p>{title}</p>")], ORIGIN, Told()).decode(
+    written = records([view(MassimaView, titolo=title, testo=f"<p>{title}</p>")], ORIGIN, ItemFacts()).decode(
         "utf-8", "surrogatepass"
     )
     assert written.count("\n}\n") == 1

@@ -10,13 +10,13 @@ from citeproc.source.json import CiteProcJSON
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.export.csl_format import BETWEEN, HEAD, TAIL, records
-from bdm.export.repository import Told, ToldFate
+from bdm.export.repository import ItemFacts, ToldFate
 from tests.export.test_ris_format import ID, ORIGIN, OTHER, view
 
 
 def test_a_decision_and_an_abstract() -> None:
     items = [view(ProvvedimentoView, materia="LOCAZIONE"), view(MassimaView, titolo="Danno", testo="<p>Va provato</p>")]
-    decision, abstract = json.loads(HEAD + records(items, ORIGIN, Told(languages={ID: ["de", "it"]})) + TAIL)
+    decision, abstract = json.loads(HEAD + records(items, ORIGIN, ItemFacts(languages={ID: ["de", "it"]})) + TAIL)
     assert decision == {
         "id": str(ID),
         "type": "legal_case",
@@ -35,7 +35,7 @@ def test_a_decision_and_an_abstract() -> None:
 
 def test_a_program_cites_them() -> None:
     items = [view(ProvvedimentoView), view(MassimaView, id=OTHER, titolo="Danno & <colpa>", testo="<p>Va provato</p>")]
-    written = json.loads(HEAD + records(items, ORIGIN, Told()) + TAIL)
+    written = json.loads(HEAD + records(items, ORIGIN, ItemFacts()) + TAIL)
     style = CitationStylesStyle("harvard-cite-them-right", locale="it-IT", validate=False)
     cited = CitationStylesBibliography(style, CiteProcJSON(written), formatter.plain)
     for each in written:
@@ -48,7 +48,7 @@ def test_a_program_cites_them() -> None:
 
 
 def test_lots_of_it_are_one_array() -> None:
-    one = records([view(ProvvedimentoView)], ORIGIN, Told({ID: ToldFate("Confermata", undone=False)}))
+    one = records([view(ProvvedimentoView)], ORIGIN, ItemFacts({ID: ToldFate("Confermata", undone=False)}))
     assert (json.loads(one)["references"], json.loads(one)["note"]) == ("Confermata", "Confermata")
     assert len(json.loads(HEAD + one + BETWEEN + one + TAIL)) == 2
     assert json.loads(HEAD + TAIL) == []

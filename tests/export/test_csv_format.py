@@ -14,7 +14,7 @@ from hypothesis import given, strategies as st
 
 from bdm.content.massima.schemas import MassimaView
 from bdm.export.csv_format import COLUMNS, harmless, head, rows
-from bdm.export.repository import Told
+from bdm.export.repository import ItemFacts
 
 ID = UUID("01890000-0000-7000-8000-000000000001")
 
@@ -25,7 +25,7 @@ def view(**values: Any) -> Any:
 
 
 def read(kind: Any, *views: Any) -> list[dict[str, str]]:
-    text = (head(kind) + rows(kind, views, "https://bdm.example", Told())).decode("utf-8-sig")
+    text = (head(kind) + rows(kind, views, "https://bdm.example", ItemFacts())).decode("utf-8-sig")
     return list(csv.DictReader(io.StringIO(text, newline=""), delimiter=";", strict=True))
 
 

@@ -12,7 +12,7 @@ import rispy
 
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.export.repository import Told, ToldFate
+from bdm.export.repository import ItemFacts, ToldFate
 from bdm.export.ris_format import records
 
 ID = UUID("01890000-0000-7000-8000-000000000001")
@@ -37,9 +37,9 @@ def view(kind: Any, **values: Any) -> Any:
     return kind(**dict.fromkeys(kind.__dataclass_fields__) | COMMON | values)
 
 
-def read(*views: Any, told: Told | None = None) -> list[list[tuple[str, str]]]:
+def read(*views: Any, told: ItemFacts | None = None) -> list[list[tuple[str, str]]]:
     """The records, as a strict reader takes them."""
-    text = records(views, ORIGIN, told or Told()).decode()
+    text = records(views, ORIGIN, told or ItemFacts()).decode()
     assert text.replace("\r\n", "").isprintable()
     found: list[list[tuple[str, str]]] = []
     for line in filter(None, text.split("\r\n")):
@@ -71,7 +71,7 @@ def test_a_decision() -> None:
 
 def test_a_program_reads_them() -> None:
     items = [view(ProvvedimentoView), view(MassimaView, id=OTHER, titolo="Danno", testo="<p>Va provato</p>")]
-    decision, abstract = rispy.loads(records(items, ORIGIN, Told()).decode())
+    decision, abstract = rispy.loads(records(items, ORIGIN, ItemFacts()).decode())
     assert decision["type_of_reference"] == "CASE"
     assert decision["title"] == abstract["short_title"]
     assert (decision["publisher"], decision["date"]) == ("Tribunale di Reggio nell'Emilia", "2024/02/01")
@@ -100,7 +100,7 @@ def test_what_is_missing_is_left_out() -> None:
 
 def test_what_became_of_it_is_its_history_and_its_court_is_no_author() -> None:
     said = "Riformata da Corte di Appello di Bologna, sentenza n. 7/2025"
-    [record] = read(view(ProvvedimentoView), told=Told({ID: ToldFate(said, undone=True)}))
+    [record] = read(view(ProvvedimentoView), told=ItemFacts({ID: ToldFate(said, undone=True)}))
     assert dict(record)["OP"] == said
     assert ("N1", f"Che cosa ne è stato: {said}") in record
     assert dict(record)["PB"] == "Tribunale di Reggio nell'Emilia"
@@ -109,5 +109,5 @@ def test_what_became_of_it_is_its_history_and_its_court_is_no_author() -> None:
 
 @pytest.mark.parametrize(("languages", "told"), [(["it"], ["it"]), (["de", "it"], ["de"]), ([], [])])
 def test_the_language_is_the_main_one_of_the_text(languages: list[str], told: list[str]) -> None:
-    [record] = read(view(ProvvedimentoView), told=Told(languages={ID: languages}))
+    [record] = read(view(ProvvedimentoView), told=ItemFacts(languages={ID: languages}))
     assert [value for tag, value in record if tag == "LA"] == told

@@ -24,7 +24,7 @@ from bdm.open_data.mcp.tools import Tools
 from bdm.open_data.page.endpoints import decision_page, router as page_router
 from bdm.people.authn.dependencies import PUBLIC_FREE, PUBLIC_OVERALL, PUBLIC_POINTS, PublicPurse
 from bdm.platform.http import prices
-from bdm.platform.http.prices import API, FREE, PAGES, SITEMAP, TAKEN, TOOLS, Asked, Price
+from bdm.platform.http.prices import API, FREE, PAGES, SITEMAP, TAKEN, TOOLS, CountParameter, Price
 from bdm.platform.http.rate_limit import DEAR, SAVED_SECONDS, ExpensiveWork, savings
 from bdm.services import Services
 from bdm.settings import OPEN_API_PREFIX
@@ -60,15 +60,15 @@ def test_every_route_has_a_price_and_asks_for_it() -> None:
         price = API[route.path.removeprefix(OPEN_API_PREFIX)]
         assert price.points > 0, route.path
         assert called(route.dependant) & {get_caller, get_feed_caller, get_token_caller, without_token}, route.path
-        if price.asked is not None:
-            [field] = [each for each in route.dependant.query_params if each.alias == price.asked.name] or [
+        if price.parameter is not None:
+            [field] = [each for each in route.dependant.query_params if each.alias == price.parameter.name] or [
                 each
                 for dependency in route.dependant.dependencies
                 for each in dependency.query_params
-                if each.alias == price.asked.name
+                if each.alias == price.parameter.name
             ]
             [most] = [each.le for each in field.field_info.metadata if hasattr(each, "le")]
-            assert (field.default, most) == (price.asked.usual, price.asked.most), route.path
+            assert (field.default, most) == (price.parameter.usual, price.parameter.most), route.path
     pages = [route for route in page_router.routes if isinstance(route, APIRoute)]
     assert paths(pages) == {*PAGES, *SITEMAP}
     for route in pages:
@@ -87,14 +87,14 @@ async def test_every_tool_has_a_price(services: Services) -> None:
     tools = await make_server(Tools(services.database, services.search, "")).list_tools()
     assert {each.name for each in tools} == set(TOOLS)
     for each in tools:
-        if asked := TOOLS[each.name].asked:
+        if asked := TOOLS[each.name].parameter:
             schema = each.input_schema["properties"][asked.name]
             assert (schema["default"], schema["maximum"]) == (asked.usual, asked.most), each.name
 
 
 def test_what_is_paid_later_keeps_no_dear_place_meanwhile() -> None:
     """A dear call within a dear one of the same account would wait for itself."""
-    later = [each for each in (*API.values(), *PAGES.values()) if each.each and each.asked is None]
+    later = [each for each in (*API.values(), *PAGES.values()) if each.each and each.parameter is None]
     assert all(each.points < DEAR for each in (*later, prices.VERIFICA, prices.EXPORT, *TAKEN.values(), API["/mcp"]))
 
 
@@ -107,7 +107,7 @@ def test_what_is_paid_later_keeps_no_dear_place_meanwhile() -> None:
 )
 def test_more_results_cost_more(value: Any, count: int) -> None:
     """What only others read as a number is no way to pay less."""
-    price = Price(10, 2, Asked("size", 20, 100))
+    price = Price(10, 2, CountParameter("size", 20, 100))
     assert price.at_once({} if value is None else {"size": value}) == 10 + 2 * count
 
 

@@ -70,10 +70,10 @@ class _Items:
         self._shown = shown
 
     @classmethod
-    async def read(cls, session: AsyncSession, reader: Reader, found: Sequence[Sovrascrittura]) -> _Items:
+    async def read(cls, session: AsyncSession, reader: Reader, sovrascritture: Sequence[Sovrascrittura]) -> _Items:
         scope, shown = Scope.of(reader), dict[UUID, tuple[str, DocumentNoteView | None]]()
         named: dict[Item, dict[UUID, bool]] = {"provvedimento": {}, "massima": {}, "document_note": {}}
-        for one in found:
+        for one in sovrascritture:
             kind, item_id = _item(one)
             named[kind][item_id] = named[kind].get(item_id, False) or one.restricted
         decisions = await provvedimento_repository.by_ids(session, scope, named["provvedimento"])
@@ -92,8 +92,8 @@ class _Items:
                 shown[item_id] = str(label(face)), note
         return cls(shown)
 
-    def of(self, one: Sovrascrittura) -> tuple[str, DocumentNoteView | None] | None:
-        return self._shown.get(_item(one)[1])
+    def of(self, sovrascrittura: Sovrascrittura) -> tuple[str, DocumentNoteView | None] | None:
+        return self._shown.get(_item(sovrascrittura)[1])
 
 
 def _may_edit(scope: Scope, kind: Kind, view: ProvvedimentoView | MassimaView, *, restricted: bool) -> bool:
@@ -103,21 +103,21 @@ def _may_edit(scope: Scope, kind: Kind, view: ProvvedimentoView | MassimaView, *
     return not restricted or scope.reads_original(restricted=True, ufficio=view.ufficio)
 
 
-def _item(one: Sovrascrittura) -> tuple[Item, UUID]:
+def _item(sovrascrittura: Sovrascrittura) -> tuple[Item, UUID]:
     for kind, column in COLUMNS.items():
-        item_id = getattr(one, column.key)
+        item_id = getattr(sovrascrittura, column.key)
         if item_id is not None:
             return kind, item_id
     raise AssertionError("one of them is there")
 
 
-def _out(one: Sovrascrittura, by: UserAccount | None, items: _Items) -> SovrascritturaOut:
-    kind, item_id = _item(one)
-    shown = items.of(one)
+def _out(sovrascrittura: Sovrascrittura, by: UserAccount | None, items: _Items) -> SovrascritturaOut:
+    kind, item_id = _item(sovrascrittura)
+    shown = items.of(sovrascrittura)
     told, note = shown or (None, None)
     return SovrascritturaOut(
-        id=one.id,
-        at=one.at,
+        id=sovrascrittura.id,
+        at=sovrascrittura.at,
         by=f"{by.name} {by.family_name}" if by else None,
         oggetto=SovrascritturaOggettoOut(
             kind=kind,
@@ -127,6 +127,6 @@ def _out(one: Sovrascrittura, by: UserAccount | None, items: _Items) -> Sovrascr
             file_hash=note.file_hash if note else None,
             page_number=note.page_number if note else None,
         ),
-        changes=[ChangeOut.model_validate(change) for change in one.changes] if shown else [],
-        visto=one.seen_at is not None,
+        changes=[ChangeOut.model_validate(change) for change in sovrascrittura.changes] if shown else [],
+        visto=sovrascrittura.seen_at is not None,
     )

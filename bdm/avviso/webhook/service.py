@@ -43,10 +43,10 @@ async def own(session: AsyncSession, account_id: UUID) -> list[WebhookOut]:
 
 
 async def create(
-    session: AsyncSession, addresses: AllowedAddresses, reader: Reader, wanted: WebhookIn, now: datetime
+    session: AsyncSession, addresses: AllowedAddresses, reader: Reader, definition: WebhookIn, now: datetime
 ) -> NewWebhookOut:
     """A webhook of the person. Raises Invalid for an address that may not be used, Conflict where there are enough."""
-    await _check(addresses, wanted.address)
+    await _check(addresses, definition.address)
     if await webhook_repository.count(session, reader.account_id) >= MAX_OWN:
         raise Conflict(
             f"Sono ammessi al massimo {MAX_OWN} webhook: per aggiungerne un altro occorre eliminarne uno.",
@@ -54,10 +54,10 @@ async def create(
         )
     webhook = Webhook(
         account_id=reader.account_id,
-        name=wanted.name,
-        address=wanted.address,
+        name=definition.name,
+        address=definition.address,
         key=new_key(),
-        active=wanted.active,
+        active=definition.active,
         created_at=now,
     )
     session.add(webhook)
@@ -67,13 +67,18 @@ async def create(
 
 
 async def change(
-    session: AsyncSession, addresses: AllowedAddresses, reader: Reader, id_: str, wanted: WebhookChangeIn, now: datetime
+    session: AsyncSession,
+    addresses: AllowedAddresses,
+    reader: Reader,
+    id_: str,
+    changes: WebhookChangeIn,
+    now: datetime,
 ) -> WebhookOut:
     """Change what is given. Raises NotFound, and Invalid for an address that may not be used."""
-    if wanted.address is not None:
-        await _check(addresses, wanted.address)  # before anything is locked
+    if changes.address is not None:
+        await _check(addresses, changes.address)  # before anything is locked
     webhook = await _own(session, reader.account_id, id_)
-    given = wanted.model_dump(exclude_none=True)
+    given = changes.model_dump(exclude_none=True)
     changed = [name for name, value in given.items() if getattr(webhook, name) != value]
     for name in changed:
         setattr(webhook, name, given[name])
@@ -184,13 +189,13 @@ def _values(webhook: Webhook) -> dict[str, Any]:
 
 
 async def _shown(
-    session: AsyncSession, engine: SearchEngine, reader: Reader, found: Sequence[Delivery]
+    session: AsyncSession, engine: SearchEngine, reader: Reader, consegne: Sequence[Delivery]
 ) -> list[ConsegnaOut]:
     """With what the notices say, as the person may read it now."""
-    notices = [each.avviso for each in found if each.avviso is not None]
+    notices = [each.avviso for each in consegne if each.avviso is not None]
     shown = await show(session, engine, Scope.of(reader), notices) if notices else []
     by_notice = {each.avviso.id: each for each in shown}
-    return [_out(each, by_notice.get(each.avviso.id) if each.avviso else None) for each in found]
+    return [_out(each, by_notice.get(each.avviso.id) if each.avviso else None) for each in consegne]
 
 
 def _out(delivery: Delivery, shown: Shown | None) -> ConsegnaOut:

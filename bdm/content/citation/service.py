@@ -74,13 +74,13 @@ def citations(item: ProvvedimentoView | MassimaView, usual: str) -> list[StyledC
     return [StyledCitation(key, styles()[key].name, _said(known, styles()[key])) for key in offered]
 
 
-def _said(known: Mapping[str, str], style: CitationStyle) -> str:
-    return ", ".join(filter(None, (_filled(piece, known) for piece in style.pieces)))
+def _said(particulars: Mapping[str, str], style: CitationStyle) -> str:
+    return ", ".join(filter(None, (_filled(piece, particulars) for piece in style.pieces)))
 
 
-def _filled(piece: str, known: Mapping[str, str]) -> str:
+def _filled(piece: str, particulars: Mapping[str, str]) -> str:
     """The piece with what is known of what it names; empty when that is nothing."""
-    return " ".join(_NAME.sub(lambda name: known[name[1]], piece).split())
+    return " ".join(_NAME.sub(lambda name: particulars[name[1]], piece).split())
 
 
 def _known(item: ProvvedimentoView | MassimaView) -> dict[str, str]:

@@ -60,12 +60,12 @@ def rulings(text: str) -> list[CitedRuling]:
     ]
 
 
-def _once(found: list[CitedRuling], line: str) -> Iterator[CitedRuling]:
+def _once(citations: list[CitedRuling], line: str) -> Iterator[CitedRuling]:
     """The same, where a case of the Court of Justice that has its ECLI beside it stands once: 'C-162/15 P-R,
     EU:C:2016:142'.
     """
     last: CitedRuling | None = None
-    for each in found:
+    for each in citations:
         between = line[last.end : each.start] if last is not None else ""
         if last is None:
             last = each
@@ -89,17 +89,17 @@ def _of_one_case(between: str) -> bool:
     return len(between) < MAX_PARTIES and _OTHER_CASE.search(between) is None
 
 
-def _told(found: list[CitedRuling], line: str) -> Iterator[CitedRuling]:
+def _told(citations: list[CitedRuling], line: str) -> Iterator[CitedRuling]:
     """The same, where one that lacks its court has that of the only one with its number and year; a decree that has
     none is a law, unless it is an injunction.
     """
     full: dict[tuple[str, int], dict[tuple[Court, str | None], Ruling]] = {}
-    for each in found:
+    for each in citations:
         ruling = each.ruling
         if ruling.court is not None:
             office = ruling.court, ruling.seat.casefold() if ruling.seat else None
             full.setdefault((ruling.number, ruling.year), {}).setdefault(office, ruling)
-    for each in found:
+    for each in citations:
         ruling = _in_full(each.ruling, full.get((each.ruling.number, each.ruling.year), {}).values())
         if ruling.court is None and ruling.kind == "decreto" and not _INJUNCTION.search(line[each.start : each.end]):
             continue

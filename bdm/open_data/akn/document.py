@@ -71,10 +71,10 @@ def _addresses(text: Parti) -> _Addresses:
                 said[piece.precedente].append(piece.testo)
     unnamed: list[Unnamed] = []
 
-    def address(kind: str, number: int, name: str, found: str | None) -> tuple[str, str]:
-        if found is None:
+    def address(kind: str, number: int, name: str, certain_name: str | None) -> tuple[str, str]:
+        if certain_name is None:
             unnamed.append(Unnamed(f"{kind}_{number}", kind, xml_text(name)))
-        return found or f"#{kind}_{number}", xml_text(name)
+        return certain_name or f"#{kind}_{number}", xml_text(name)
 
     norms = [
         address(

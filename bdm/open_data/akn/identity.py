@@ -65,26 +65,26 @@ def norm(name: str, link: str | None) -> str | None:
     return named if named is not None and named.startswith(_REGIONAL) else None
 
 
-def ruling(name: str, said: str) -> str | None:
-    """What a cited decision is called, if it can be only one: ECLI, or ``cited_work`` of courts like ours. ``said`` are
-    the words that cite it: the Court of Cassation has numbers of its own in either area.
+def ruling(name: str, citing_words: str) -> str | None:
+    """What a cited decision is called, if it can be only one: ECLI, or ``cited_work`` of courts like ours.
+    ``citing_words`` are the words that cite it: the Court of Cassation has numbers of its own in either area.
     """
     precedent = read_precedent(name)
     if precedent is None or precedent.name != name:
         return None
     if precedent.ufficio is None:
-        return _ecli(precedent, said)
+        return _ecli(precedent, citing_words)
     if precedent.tipo is None:
         return None
     return cited_work(precedent.tipo, precedent.ufficio, precedent.year, precedent.number)
 
 
-def _ecli(precedent: Precedent, said: str) -> str | None:
+def _ecli(precedent: Precedent, citing_words: str) -> str | None:
     number = str(precedent.number)
     if precedent.court is Court.GIUSTIZIA_UE:
         return f"ECLI:{number}" if number.startswith("EU:") else None
     if precedent.court is Court.CASSAZIONE:
-        penal, civil = _PENAL.search(said) is not None, _CIVIL.search(said) is not None
+        penal, civil = _PENAL.search(citing_words) is not None, _CIVIL.search(citing_words) is not None
         if penal is civil:
             return None
         return Ruling(number, precedent.year, precedent.court, penal=penal).ecli

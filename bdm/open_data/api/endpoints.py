@@ -238,23 +238,23 @@ def _record(request: Request, face: PublicFace) -> Response:
     return conditional(request, face.body, face.leaf.hex())
 
 
-async def _found(request: Request, session: AsyncSession, kind: Kind, wanted: AskedRecords) -> FoundRecords:
-    if not wanted.names:
-        return await api_search.search(session, get_engine(request), kind, wanted.part)
+async def _found(request: Request, session: AsyncSession, kind: Kind, selection: AskedRecords) -> FoundRecords:
+    if not selection.names:
+        return await api_search.search(session, get_engine(request), kind, selection.part)
     besides = [name for name in dict.fromkeys(request.query_params) if name not in WITH_NAMES]
     if besides:
         raise Invalid(errors=[FieldError(name, WITH_IDS) for name in besides])
-    return await api_search.by_names(session, kind, wanted.names)
+    return await api_search.by_names(session, kind, selection.names)
 
 
-async def _list(request: Request, session: AsyncSession, kind: Kind, wanted: AskedRecords, campi: str) -> Elenco:
+async def _list(request: Request, session: AsyncSession, kind: Kind, selection: AskedRecords, campi: str) -> Elenco:
     fields = _fields(kind, campi)
-    found = await _found(request, session, kind, wanted)
+    found = await _found(request, session, kind, selection)
     return Elenco(
         count=found.count,
         cursor=found.cursor,
-        gruppi=[Gruppo.of(each) for each in found.groups] if wanted.part.groups else None,
-        mancanti=[Mancante.of(each) for each in found.missing] if wanted.names else None,
+        gruppi=[Gruppo.of(each) for each in found.groups] if selection.part.groups else None,
+        mancanti=[Mancante.of(each) for each in found.missing] if selection.names else None,
         items=[{name: each.face.values.get(name) for name in fields} for each in found.records],
     )
 
@@ -271,26 +271,26 @@ def _fields(kind: Kind, chosen: str) -> list[str]:
     return ["id", *(name for name in names if name != "id")]
 
 
-async def _records(request: Request, session: AsyncSession, kind: Kind, wanted: AskedRecords) -> Response:
-    found = await _found(request, session, kind, wanted)
+async def _records(request: Request, session: AsyncSession, kind: Kind, selection: AskedRecords) -> Response:
+    found = await _found(request, session, kind, selection)
     origin = get_provider(request).origin(request)
     answer: dict[str, Any] = {
         "count": found.count,
         "items": [_item(each, origin) for each in found.records],
         "cursor": found.cursor,
     }
-    if wanted.part.groups:
+    if selection.part.groups:
         answer["gruppi"] = [Gruppo.of(each).model_dump(mode="json") for each in found.groups]
-    if wanted.names:
+    if selection.names:
         answer["mancanti"] = [Mancante.of(each).model_dump(mode="json") for each in found.missing]
     return json_answer(answer)
 
 
-def _item(found: FoundRecord, origin: str) -> dict[str, Any]:
+def _item(record: FoundRecord, origin: str) -> dict[str, Any]:
     item: dict[str, Any] = {
-        "scheda": found.face.values,
-        "passi": [PassoTrovato.of(one).model_dump() for one in found.why.snippets],
+        "scheda": record.face.values,
+        "passi": [PassoTrovato.of(one).model_dump() for one in record.why.snippets],
     }
-    if isinstance(found.view, ProvvedimentoView):
-        item["sorte"] = Sorte.of(found.fate, found.view, origin).model_dump(mode="json")
+    if isinstance(record.view, ProvvedimentoView):
+        item["sorte"] = Sorte.of(record.fate, record.view, origin).model_dump(mode="json")
     return item

@@ -89,10 +89,10 @@ async def _values(
     return found, [_wrong(field, text, known if at < HINTED else ()) for at, text in enumerate(wrong)]
 
 
-def _wrong(field: str, text: str, known: Sequence[str]) -> FieldError:
-    office = shipped_offices().nearest(text) if field == "ufficio" and known else None
-    likely = [] if office is None or office not in known else [office]
-    return FieldError(field, unknown(text, _LISTS[field], known, likely))
+def _wrong(field: str, text: str, choices: Sequence[str]) -> FieldError:
+    office = shipped_offices().nearest(text) if field == "ufficio" and choices else None
+    likely = [] if office is None or office not in choices else [office]
+    return FieldError(field, unknown(text, _LISTS[field], choices, likely))
 
 
 async def _listed(session: AsyncSession, field: str) -> list[str]:

@@ -71,9 +71,9 @@ def _day(value: object) -> object:
 _Giorno = Annotated[date, BeforeValidator(_day)]
 
 
-def _values(said: str, *examples: str) -> Any:
-    said = f"{said}. Si può ripetere: basta uno dei valori. Maiuscole e accenti non contano"
-    return Query(max_length=MAX_VALUES, description=said, examples=[list(examples)])
+def _values(description: str, *examples: str) -> Any:
+    description = f"{description}. Si può ripetere: basta uno dei valori. Maiuscole e accenti non contano"
+    return Query(max_length=MAX_VALUES, description=description, examples=[list(examples)])
 
 
 def wanted_filters(

@@ -138,14 +138,14 @@ class PartOfResults:
     groups: Sequence[Raggruppamento] = ()
 
 
-async def search(session: AsyncSession, engine: SearchEngine, kind: Kind, wanted: PartOfResults) -> FoundRecords:
+async def search(session: AsyncSession, engine: SearchEngine, kind: Kind, part: PartOfResults) -> FoundRecords:
     """What is found on the public face. Raises QuerySyntax, Invalid, IndexNotReady."""
-    criteria = replace(wanted.criteria, sort_field=_SORTS[wanted.order])
+    criteria = replace(part.criteria, sort_field=_SORTS[part.order])
     asked = await answer_service.understand(session, PUBLIC, NOBODY, kind, criteria)
-    filters = await criteria_of(session, engine, kind, wanted.filters)
+    filters = await criteria_of(session, engine, kind, part.filters)
     query = replace(asked.query, tree=all_of(asked.query.tree, filters))
-    by = list(dict.fromkeys(wanted.groups))
-    results = await walk(engine, query, wanted.order, wanted.cursor, criteria.size, [Dimension(each) for each in by])
+    by = list(dict.fromkeys(part.groups))
+    results = await walk(engine, query, part.order, part.cursor, criteria.size, [Dimension(each) for each in by])
     groups = [_group(each, buckets, results.count) for each, buckets in zip(by, results.facets, strict=True)]
     read = _decisions if kind == "provvedimento" else _abstracts
     return FoundRecords(results.count, await read(session, asked.tree, results.ids), results.cursor, groups)

@@ -53,8 +53,8 @@ def _names(route: Any) -> list[str]:
     return sorted(field.alias for field in of_query)
 
 
-def _told(name: str, known: Sequence[str]) -> str:
-    nearest = get_close_matches(name, known, 1)
+def _told(name: str, names: Sequence[str]) -> str:
+    nearest = get_close_matches(name, names, 1)
     return UNKNOWN.format(name=name) + "".join(NEAREST.format(nearest=each) for each in nearest)
 
 

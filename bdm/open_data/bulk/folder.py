@@ -63,10 +63,10 @@ def seal(path: Path) -> tuple[int, str]:
     return measure(path)
 
 
-def put(made: Path, folder: Path, name: str) -> None:
+def put(build_folder: Path, folder: Path, name: str) -> None:
     """Give a finished dataset its name."""
-    sync_folder(made)
-    made.rename(folder / name)
+    sync_folder(build_folder)
+    build_folder.rename(folder / name)
     sync_folder(folder)
 
 
@@ -91,16 +91,16 @@ def _named(folder: Path) -> Iterator[Path]:
         yield from (path for path in folder.iterdir() if _NAME.fullmatch(path.name))
 
 
-def superfluous(found: Sequence[Insieme], keep: int) -> list[Insieme]:
+def superfluous(every_dataset: Sequence[Insieme], keep: int) -> list[Insieme]:
     """Of all datasets those that are neither among the last ``keep`` nor what these are based on."""
-    by_name = {each.nome: each for each in found}
+    by_name = {each.nome: each for each in every_dataset}
     needed: set[str] = set()
-    for each in found[-keep:]:
+    for each in every_dataset[-keep:]:
         at: Insieme | None = each
         while at is not None and at.nome not in needed:
             needed.add(at.nome)
             at = by_name.get(at.base or "")
-    return [each for each in found if each.nome not in needed]
+    return [each for each in every_dataset if each.nome not in needed]
 
 
 def drop(folder: Path, names: Sequence[str]) -> None:

@@ -56,11 +56,11 @@ async def make(database: Database, folder: Path, wish: Wish, report: Report) -> 
     require_packages()
     from bdm.open_data.bulk.writing import write_lines
 
-    with bulk_folder.workshop(folder) as made:
+    with bulk_folder.workshop(folder) as build_folder:
         before = await _before(database, folder) if wish.delta else None
         since = before.seq if before else 0
-        pieces, settled = await write_lines(database, made, wish.piece_rows, since, report)
-        return await asyncio.to_thread(_finish, made, folder, wish, list(pieces), settled, before, report)
+        pieces, settled = await write_lines(database, build_folder, wish.piece_rows, since, report)
+        return await asyncio.to_thread(_finish, build_folder, folder, wish, list(pieces), settled, before, report)
 
 
 async def _before(database: Database, folder: Path) -> Insieme:
@@ -76,7 +76,7 @@ async def _before(database: Database, folder: Path) -> Insieme:
 
 
 def _finish(
-    made: Path,
+    build_folder: Path,
     folder: Path,
     wish: Wish,
     pieces: Sequence[BulkPiece],
@@ -88,7 +88,7 @@ def _finish(
     if wish.parquet:
         files += _parquet(pieces, report)
     if before is not None:
-        files.append(_removed(made / REMOVED, settled))
+        files.append(_removed(build_folder / REMOVED, settled))
     moment = now()
     dataset = Insieme(
         nome=bulk_folder.new_name(folder, moment, "delta" if before else "completo"),
@@ -107,11 +107,11 @@ def _finish(
         "schema.json": companion_files.line_schema(),
     }
     for name, content in leaves.items():
-        bulk_folder.write_text(made / name, content)
-        dataset.file.append(_file(made / name, "altro", None))
-    bulk_folder.write_text(made / MANIFEST, dataset.model_dump_json(indent=1) + "\n")
-    bulk_folder.seal(made / MANIFEST)
-    bulk_folder.put(made, folder, dataset.nome)
+        bulk_folder.write_text(build_folder / name, content)
+        dataset.file.append(_file(build_folder / name, "altro", None))
+    bulk_folder.write_text(build_folder / MANIFEST, dataset.model_dump_json(indent=1) + "\n")
+    bulk_folder.seal(build_folder / MANIFEST)
+    bulk_folder.put(build_folder, folder, dataset.nome)
     bulk_folder.drop(folder, [each.nome for each in bulk_folder.superfluous(bulk_folder.datasets(folder), wish.keep)])
     return dataset
 

@@ -127,9 +127,9 @@ def _licence(graph: Graph) -> None:
 
 
 def _distribution(
-    graph: Graph, dataset: URIRef, distribution: URIRef, said: tuple[str, str, URIRef], day: Literal
+    graph: Graph, dataset: URIRef, distribution: URIRef, access: tuple[str, str, URIRef], day: Literal
 ) -> None:
-    title, address, form = said
+    title, address, form = access
     graph.add((dataset, DCAT.distribution, distribution))
     for one in (DCATAPIT.Distribution, DCAT.Distribution):
         graph.add((distribution, RDF.type, one))

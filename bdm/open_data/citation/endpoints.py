@@ -97,9 +97,9 @@ async def citing_of(
     return _answer(await citation_service.citing_what(session, get_engine(request), nome, cursor, size))
 
 
-def _answer(found: FoundCiting) -> Response:
+def _answer(citing_decisions: FoundCiting) -> Response:
     items = [
         {"scheda": each.face.values, "passi": [PassoOut.of(one).model_dump() for one in each.passages]}
-        for each in found.items
+        for each in citing_decisions.items
     ]
-    return json_answer({"count": found.count, "items": items, "cursor": found.cursor})
+    return json_answer({"count": citing_decisions.count, "items": items, "cursor": citing_decisions.cursor})

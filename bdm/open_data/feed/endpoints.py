@@ -72,8 +72,8 @@ async def abstracts_feed(request: Request, session: Reading, _caller: FeedCaller
     return await _feed(request, session, "massima", wanted)
 
 
-async def _feed(request: Request, session: Reading, kind: Kind, wanted: PageOfFeed) -> Response:
-    criteria, title, before = wanted
+async def _feed(request: Request, session: Reading, kind: Kind, feed_page: PageOfFeed) -> Response:
+    criteria, title, before = feed_page
     origin = get_provider(request).origin(request)
     page = await feed_service.page(session, get_engine(request), kind, criteria, before, origin)
     given = [(name, value) for name, value in request.query_params.multi_items() if name != "prima"]
@@ -92,5 +92,5 @@ async def _feed(request: Request, session: Reading, kind: Kind, wanted: PageOfFe
     return conditional(request, body, hashlib.sha256(body).hexdigest(), atom.MEDIA_TYPE)
 
 
-def _address(origin: str, path: str, given: list[tuple[str, str]]) -> str:
-    return f"{origin}{path}?{urlencode(given)}" if given else f"{origin}{path}"
+def _address(origin: str, path: str, parameters: list[tuple[str, str]]) -> str:
+    return f"{origin}{path}?{urlencode(parameters)}" if parameters else f"{origin}{path}"

@@ -98,13 +98,13 @@ async def _told(session: AsyncSession, views: Sequence[_View]) -> dict[UUID, str
 
 
 def _entry(
-    view: _View, published: datetime | None, updated: datetime, told: str | None, sha256: str, origin: str
+    view: _View, published: datetime | None, updated: datetime, fate: str | None, sha256: str, origin: str
 ) -> FeedEntry:
     if isinstance(view, MassimaView):
         name, title, summary, document = "massime", view.titolo, rich_text.plain(view.testo)[:_SUMMARY], None
     else:
         name, title = "provvedimenti", view.titolo or view.label
-        summary = ". ".join(filter(None, (view.label if view.titolo else None, told)))
+        summary = ". ".join(filter(None, (view.label if view.titolo else None, fate)))
         document = f"{origin}{OPEN_API_PREFIX}/{name}/{view.id}/documento" if view.document_hash else None
     return FeedEntry(
         id=view.id,

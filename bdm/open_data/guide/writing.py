@@ -73,15 +73,15 @@ def anchor_of(title: str) -> str:
     return "".join(kept).replace(" ", "-")
 
 
-def _lead(each: Any) -> None:
+def _lead(link: Any) -> None:
     """A guide leads to the other, to itself and out; what else it names is not served."""
-    target = each.get("href")
+    target = link.get("href")
     file, stroke, anchor = target.partition("#")
     if file in _ADDRESSES:
         address, code = _ADDRESSES[file]
-        each.set("href", f"{address}{stroke}{anchor}")
-        each.set("lang", code)
-        each.set("hreflang", code)
+        link.set("href", f"{address}{stroke}{anchor}")
+        link.set("lang", code)
+        link.set("hreflang", code)
     elif file and not file.startswith(("https://", "/")):
-        each.tag = "span"
-        del each.attrib["href"]
+        link.tag = "span"
+        del link.attrib["href"]

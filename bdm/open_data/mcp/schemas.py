@@ -127,6 +127,10 @@ class Verifica(Risposta):
     avvertenze: list[str]
 
 
-def passage(said: CitingPassage) -> Passo:
+def passage(citing_passage: CitingPassage) -> Passo:
     """A sentence that cites."""
-    return Passo(testo=f"{said.before}{said.citation}{said.after}", pagina=said.page, parte=said.part)
+    return Passo(
+        testo=f"{citing_passage.before}{citing_passage.citation}{citing_passage.after}",
+        pagina=citing_passage.page,
+        parte=citing_passage.part,
+    )

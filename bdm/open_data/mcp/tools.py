@@ -224,8 +224,8 @@ class Tools:
         return _NOTE.format(some=f"{some}, dal {days[0]:%d/%m/%Y} al {days[-1]:%d/%m/%Y}" if days else some)
 
 
-def _passages(found: FoundRecord) -> list[Passo]:
-    return [Passo(testo=rich_text.plain(each.html), pagina=each.page, parte=each.part) for each in found.why.snippets]
+def _passages(record: FoundRecord) -> list[Passo]:
+    return [Passo(testo=rich_text.plain(each.html), pagina=each.page, parte=each.part) for each in record.why.snippets]
 
 
 def _first(

@@ -56,10 +56,10 @@ async def harvest_posted(request: Request, session: Reading, _caller: FeedCaller
     return await _answer(request, session, given)
 
 
-async def _answer(request: Request, session: Reading, given: list[tuple[str, str]]) -> Response:
+async def _answer(request: Request, session: Reading, parameters: list[tuple[str, str]]) -> Response:
     origin = get_provider(request).origin(request)
     settings = get_services(request).settings
     repository = Repository(f"{origin}{OPEN_API_PREFIX}{_PATH}", settings.contact_email or "")
-    asked = [(name, value) for name, value in given if name != "token"]
+    asked = [(name, value) for name, value in parameters if name != "token"]
     body = await oai_service.answer(session, repository, origin, asked)
     return Response(body, media_type=MEDIA_TYPE, headers=TAGGED)

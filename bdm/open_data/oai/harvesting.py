@@ -51,7 +51,7 @@ _SPECS: Final = {kind: spec for spec, (kind, _) in _SETS.items()}
 class HarvestSource(Protocol):
     """The database, for a thread."""
 
-    def harvest(self, wanted: Range, after: int, limit: int) -> Sequence[HarvestedItem]: ...
+    def harvest(self, bounds: Range, after: int, limit: int) -> Sequence[HarvestedItem]: ...
     def item(self, names: Sequence[ItemName]) -> HarvestedItem | None: ...
     def elements(self, items: Sequence[HarvestedItem]) -> Mapping[ItemName, Elements]: ...
     def earliest(self) -> datetime: ...
@@ -131,14 +131,14 @@ class Harvest(common.ResumptionOAIPMH):  # type: ignore[misc]
             toolkit_description=False,
         )
 
-    def _formats(self, given: dict[str, Any]) -> list[tuple[str, str, str]]:
-        if "identifier" in given:
-            self._known(given["identifier"])
+    def _formats(self, arguments: dict[str, Any]) -> list[tuple[str, str, str]]:
+        if "identifier" in arguments:
+            self._known(arguments["identifier"])
         return [_FORMAT]
 
-    def _record(self, given: dict[str, Any]) -> tuple[common.Header, Any, None]:
-        _require_format(given)
-        return self._records([self._known(given["identifier"])])[0]
+    def _record(self, arguments: dict[str, Any]) -> tuple[common.Header, Any, None]:
+        _require_format(arguments)
+        return self._records([self._known(arguments["identifier"])])[0]
 
     def _known(self, identifier: str) -> HarvestedItem:
         found = self._source.item(names_of(identifier))
@@ -146,16 +146,16 @@ class Harvest(common.ResumptionOAIPMH):  # type: ignore[misc]
             raise IdDoesNotExistError("Non esiste.")
         return found
 
-    def _listed(self, given: dict[str, Any], *, records: bool) -> tuple[list[Any], str | None]:
+    def _listed(self, arguments: dict[str, Any], *, records: bool) -> tuple[list[Any], str | None]:
         """The next of what is asked for, and how to go on: behind a row of the register, whatever comes meanwhile."""
         after, last = 0, None
-        if "resumptionToken" in given:
-            given, after = _resumed(given["resumptionToken"])
+        if "resumptionToken" in arguments:
+            arguments, after = _resumed(arguments["resumptionToken"])
             last = ""  # the last part of a list that came in parts has an empty token (3.5 of the protocol)
-        _require_format(given)
-        found = self._source.harvest(_range(given), after, AT_ONCE + 1)
+        _require_format(arguments)
+        found = self._source.harvest(_range(arguments), after, AT_ONCE + 1)
         some = found[:AT_ONCE]
-        token = encodeResumptionToken(given, some[-1].seq) if len(found) > AT_ONCE else last
+        token = encodeResumptionToken(arguments, some[-1].seq) if len(found) > AT_ONCE else last
         return (self._records(some) if records else [self._header(each, each.gone) for each in some]), token
 
     def _records(self, items: Sequence[HarvestedItem]) -> list[tuple[common.Header, Any, None]]:
@@ -170,14 +170,14 @@ class Harvest(common.ResumptionOAIPMH):  # type: ignore[misc]
             for each in items
         ]
 
-    def _header(self, found: HarvestedItem, gone: bool) -> common.Header:
-        return common.Header(None, identifier_of(found.name), _stamp(found.at), [_SPECS[found.name[0]]], gone)
+    def _header(self, item: HarvestedItem, gone: bool) -> common.Header:
+        return common.Header(None, identifier_of(item.name), _stamp(item.at), [_SPECS[item.name[0]]], gone)
 
 
-def answer(source: HarvestSource, repository: Repository, given: Sequence[tuple[str, str]]) -> bytes:
+def answer(source: HarvestSource, repository: Repository, arguments: Sequence[tuple[str, str]]) -> bytes:
     """The answer to a request of these arguments, as XML; errors of the protocol are answers as well."""
-    asked = {name: xml_text(value) for name, value in given}
-    if len(asked) < len(given):
+    asked = {name: xml_text(value) for name, value in arguments}
+    if len(asked) < len(arguments):
         asked["ripetuto"] = ""  # no argument may be repeated; the protocol has one error for whatever it does not know
     registry = MetadataRegistry()
     registry.registerWriter(PREFIX, _write_metadata)
@@ -195,16 +195,16 @@ def _stamp(at: datetime) -> datetime:
     return at.astimezone(UTC).replace(tzinfo=None, microsecond=0)
 
 
-def _require_format(given: Mapping[str, Any]) -> None:
-    if given.get("metadataPrefix") != PREFIX:
+def _require_format(arguments: Mapping[str, Any]) -> None:
+    if arguments.get("metadataPrefix") != PREFIX:
         raise CannotDisseminateFormatError("L'unico formato è oai_dc.")
 
 
-def _range(given: Mapping[str, Any]) -> Range:
-    spec = given.get("set")
+def _range(arguments: Mapping[str, Any]) -> Range:
+    spec = arguments.get("set")
     if spec is not None and spec not in _SETS:
         raise BadArgumentError("L'insieme non esiste: chiedere ListSets.")
-    since, until = given.get("from_"), given.get("until")
+    since, until = arguments.get("from_"), arguments.get("until")
     if since is not None and until is not None and since > until:
         raise BadArgumentError("«from» viene dopo «until».")
     return Range(

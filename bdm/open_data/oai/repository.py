@@ -40,9 +40,9 @@ class Range:
     until: datetime | None = None
 
 
-async def harvest(session: AsyncSession, wanted: Range, after: int, limit: int) -> list[HarvestedItem]:
+async def harvest(session: AsyncSession, bounds: Range, after: int, limit: int) -> list[HarvestedItem]:
     """The next of them behind the row ``after``, in the order of the register."""
-    behind, last = await _bounds(session, wanted, after)
+    behind, last = await _bounds(session, bounds, after)
     another = aliased(PublicChange)
     later = exists().where(
         another.kind == PublicChange.kind, another.item_id == PublicChange.item_id, another.seq > PublicChange.seq
@@ -52,14 +52,14 @@ async def harvest(session: AsyncSession, wanted: Range, after: int, limit: int) 
         .where(PublicChange.seq > _literal(behind), PublicChange.seq <= _literal(last), ~later)
         .limit(limit)
     )
-    if wanted.since is not None:
-        statement = statement.where(PublicChange.at >= wanted.since)
-    if wanted.until is not None:
-        statement = statement.where(PublicChange.at <= wanted.until)
-    if wanted.kind is None:
+    if bounds.since is not None:
+        statement = statement.where(PublicChange.at >= bounds.since)
+    if bounds.until is not None:
+        statement = statement.where(PublicChange.at <= bounds.until)
+    if bounds.kind is None:
         statement = statement.order_by(PublicChange.seq)
     else:  # in the order of the index by kind, which then is the one that is read: the next of a kind may be far away
-        statement = statement.where(PublicChange.kind.between(wanted.kind, wanted.kind))
+        statement = statement.where(PublicChange.kind.between(bounds.kind, bounds.kind))
         statement = statement.order_by(PublicChange.kind, PublicChange.seq)
     return [
         HarvestedItem(seq, (cast(Kind, kind), item_id), at, event in GONE)
@@ -67,18 +67,18 @@ async def harvest(session: AsyncSession, wanted: Range, after: int, limit: int) 
     ]
 
 
-async def _bounds(session: AsyncSession, wanted: Range, after: int) -> tuple[int, int]:
+async def _bounds(session: AsyncSession, bounds: Range, after: int) -> tuple[int, int]:
     """Behind which row and up to which one those are that were written between the moments: by their times alone, all
     rows before or behind would be read as well.
     """
     behind, last = after, _MOST
     seq, at = PublicChange.seq, PublicChange.at
-    if wanted.since is not None:
-        before = select(seq).where(at < _moment(wanted.since) - _DISORDER).order_by(at.desc(), seq.desc()).limit(1)
+    if bounds.since is not None:
+        before = select(seq).where(at < _moment(bounds.since) - _DISORDER).order_by(at.desc(), seq.desc()).limit(1)
         behind = max(after, await session.scalar(before) or 0)
-    if wanted.until is not None:
+    if bounds.until is not None:
         beyond = await session.scalar(
-            select(seq).where(at > _moment(wanted.until) + _DISORDER).order_by(at, seq).limit(1)
+            select(seq).where(at > _moment(bounds.until) + _DISORDER).order_by(at, seq).limit(1)
         )
         last = _MOST if beyond is None else beyond - 1
     return behind, last

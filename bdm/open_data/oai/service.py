@@ -25,10 +25,12 @@ from bdm.platform.kit.time import now
 from bdm.search.citator.fate import NOTHING_KNOWN, fates
 
 
-async def answer(session: AsyncSession, repository: Repository, origin: str, given: Sequence[tuple[str, str]]) -> bytes:
+async def answer(
+    session: AsyncSession, repository: Repository, origin: str, arguments: Sequence[tuple[str, str]]
+) -> bytes:
     """The XML that answers a request of these arguments."""
     source = _Source(session, origin)
-    return await anyio.to_thread.run_sync(harvesting.answer, source, repository, given)
+    return await anyio.to_thread.run_sync(harvesting.answer, source, repository, arguments)
 
 
 @dataclass(frozen=True)
@@ -38,8 +40,8 @@ class _Source:
     session: AsyncSession
     origin: str
 
-    def harvest(self, wanted: Range, after: int, limit: int) -> Sequence[HarvestedItem]:
-        return anyio.from_thread.run(oai_repository.harvest, self.session, wanted, after, limit)
+    def harvest(self, bounds: Range, after: int, limit: int) -> Sequence[HarvestedItem]:
+        return anyio.from_thread.run(oai_repository.harvest, self.session, bounds, after, limit)
 
     def item(self, names: Sequence[ItemName]) -> HarvestedItem | None:
         return anyio.from_thread.run(oai_repository.item, self.session, names)

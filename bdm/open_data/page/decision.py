@@ -21,7 +21,7 @@ from bdm.italian.language import languages_of
 from bdm.italian.writing import italian_date, title_case
 from bdm.open_data.page import metadata
 from bdm.open_data.page.html import link, node, page
-from bdm.open_data.page.metadata import Described
+from bdm.open_data.page.metadata import DecisionDescription
 from bdm.platform.kit import rich_text
 from bdm.reference.riferimento_normativo import citation
 from bdm.search.citator.fate import NOTHING_KNOWN, Fate
@@ -68,11 +68,11 @@ def write(content: PageContent) -> bytes:
     """The page in HTML."""
     view = content.view
     text = None if content.packed is None else derived.read_parts(*content.packed)
-    said = Described(view, content.address, content.fate, content.origin, [] if text is None else text.lingue)
+    said = DecisionDescription(view, content.address, content.fate, content.origin, [] if text is None else text.lingue)
     return page(view.label, list(metadata.head(said)), [node("article", *_article(content, said, text))])
 
 
-def _article(content: PageContent, said: Described, text: Parti | None) -> Iterator[Any]:
+def _article(content: PageContent, description: DecisionDescription, text: Parti | None) -> Iterator[Any]:
     view = content.view
     yield node("p", f"{choice_label('tipo', view.tipo)} · Area {view.area}", class_="sopra")
     yield node("h1", view.label)
@@ -82,7 +82,7 @@ def _article(content: PageContent, said: Described, text: Parti | None) -> Itera
         yield node("p", "Versione anonimizzata.", class_="nota")
     if content.fate.after or content.fate.superseded:
         yield node("p", *_fate(content), class_="sorte")
-    yield node("ul", *_ways(content, said), class_="vie", aria_label="Altre forme")
+    yield node("ul", *_ways(content, description), class_="vie", aria_label="Altre forme")
     yield node(
         "section",
         node("h2", "Estremi", id="estremi"),
@@ -111,9 +111,9 @@ def _fate(content: PageContent) -> Iterator[Any]:
         yield link(each.label, citable_address(content.origin, each))
 
 
-def _ways(content: PageContent, said: Described) -> Iterator[Any]:
+def _ways(content: PageContent, description: DecisionDescription) -> Iterator[Any]:
     yield node("li", link("Apri nell'applicazione", page_address(content.origin, content.view)))
-    for form, media_type, address in said.forms():
+    for form, media_type, address in description.forms():
         yield node("li", link(_FORMS[form], address, type=media_type))
 
 

@@ -118,28 +118,28 @@ async def _admit(request: Request) -> _Visitor | Response:
     return visitor
 
 
-async def _answer(request: Request, wanted: Address, visitor: _Visitor) -> Response:
+async def _answer(request: Request, address: Address, visitor: _Visitor) -> Response:
     async with visitor.places.take(owner=visitor.name), get_services(request).database.reading() as session:
-        found = await page_service.find(session, wanted.place)
-        if isinstance(wanted.place, ByNumber) and (wanted.place.kind is None or len(found) > 1):
-            if wanted.form is not PageForm.HTML:
+        found = await page_service.find(session, address.place)
+        if isinstance(address.place, ByNumber) and (address.place.kind is None or len(found) > 1):
+            if address.form is not PageForm.HTML:
                 raise NotFound
-            return HTMLResponse(notices.listing(wanted.place, page_service.entries(found)), headers=PRIVATE)
-        if isinstance(wanted.place, ById):
+            return HTMLResponse(notices.listing(address.place, page_service.entries(found)), headers=PRIVATE)
+        if isinstance(address.place, ById):
             place = await page_service.own_place(session, found[0])
-            if place != wanted.place:
-                return RedirectResponse(_with_query(request, Address(place, wanted.form).path), 302, PRIVATE)
-        form = wanted.form or negotiation.form_for(",".join(request.headers.getlist("accept")))
+            if place != address.place:
+                return RedirectResponse(_with_query(request, Address(place, address.form).path), 302, PRIVATE)
+        form = address.form or negotiation.form_for(",".join(request.headers.getlist("accept")))
         if form in (PageForm.HTML, PageForm.AKN):
             length = await thousands(session, found[0].document_hash)
             visitor.limits.pay(visitor.name, PAGES[PAGE].rest(length))
         if form is PageForm.HTML:
-            content = await page_service.content_of(session, found[0], _origin(request), wanted.place)
+            content = await page_service.content_of(session, found[0], _origin(request), address.place)
             answer = _tagged(request, *await page_service.write(content), _HTML)
         else:
             answer = await _other_form(request, session, found[0], form)
-            answer.headers["Content-Location"] = Address(wanted.place, form).path
-        if not wanted.form:
+            answer.headers["Content-Location"] = Address(address.place, form).path
+        if not address.form:
             answer.headers.add_vary_header("Accept")
         return answer
 

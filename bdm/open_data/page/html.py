@@ -37,9 +37,9 @@ def node(tag: str, /, *children: Any, **attributes: str | None) -> Any:
     return made
 
 
-def _write(element: Any, last: Any, said: list[str]) -> None:
+def _write(element: Any, last: Any, texts: list[str]) -> None:
     """Behind ``last``, all at once: a paragraph may be of thousands of texts."""
-    text = xml_text("".join(said)) or None
+    text = xml_text("".join(texts)) or None
     if last is None:
         element.text = text
     else:

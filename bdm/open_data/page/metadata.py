@@ -36,7 +36,7 @@ _OF_A_TEXT: Final = frozenset({PageForm.PDF, PageForm.AKN})
 
 
 @dataclass(frozen=True)
-class Described:
+class DecisionDescription:
     """A decision, the whole address of its page, what became of it, and in which languages its text is written."""
 
     view: ProvvedimentoView
@@ -68,87 +68,87 @@ class Described:
         ]
 
 
-def head(said: Described) -> Iterator[Any]:
+def head(description: DecisionDescription) -> Iterator[Any]:
     """The elements of the page's head."""
-    yield node("link", rel="canonical", href=said.address)
-    for _, media_type, address in said.forms():
+    yield node("link", rel="canonical", href=description.address)
+    for _, media_type, address in description.forms():
         yield node("link", rel="alternate", type=media_type, href=address)
-    yield node("meta", name="description", content=_description(said))
+    yield node("meta", name="description", content=_description(description))
     yield node("link", rel="schema.DC", href="http://purl.org/dc/elements/1.1/")
     yield node("link", rel="schema.z", href="http://www.zotero.org/namespaces/export#")
-    for name, content in _pairs(said):
+    for name, content in _pairs(description):
         yield node("meta", name=name, content=content)
-    yield data_script(_json_ld(said))
+    yield data_script(_json_ld(description))
 
 
-def _description(said: Described) -> str:
-    view = said.view
+def _description(description: DecisionDescription) -> str:
+    view = description.view
     outcome = choice_label("esito", view.esito) if view.esito else None
     return ". ".join(filter(None, (view.label, view.titolo, view.materia, outcome)))
 
 
-def _pairs(said: Described) -> Iterator[tuple[str, str]]:
+def _pairs(description: DecisionDescription) -> Iterator[tuple[str, str]]:
     """Highwire Press's names, Dublin Core's, Zotero's own."""
-    view, day = said.view, said.view.data_pubblicazione or said.view.data
-    yield "citation_title", said.name
-    yield "citation_author", said.court
+    view, day = description.view, description.view.data_pubblicazione or description.view.data
+    yield "citation_title", description.name
+    yield "citation_author", description.court
     if day is not None:
         yield "citation_publication_date", day.strftime("%Y/%m/%d")
         yield "citation_date", day.strftime("%Y/%m/%d")
-    yield "citation_public_url", said.address
+    yield "citation_public_url", description.address
     if view.document_hash:
-        yield "citation_pdf_url", said.address + PageForm.PDF
-    for each in said.languages[:1]:
+        yield "citation_pdf_url", description.address + PageForm.PDF
+    for each in description.languages[:1]:
         yield "citation_language", each
-    if said.keywords:
-        yield "citation_keywords", "; ".join(said.keywords)
-    yield "DC.title", said.name
-    yield "DC.creator", said.court
+    if description.keywords:
+        yield "citation_keywords", "; ".join(description.keywords)
+    yield "DC.title", description.name
+    yield "DC.creator", description.court
     if day is not None:
         yield "DC.date", day.isoformat()
     yield "DC.type", "Text"
     yield "DC.format", "text/html"
-    for each in said.languages:
+    for each in description.languages:
         yield "DC.language", each
-    yield "DC.identifier", said.address
+    yield "DC.identifier", description.address
     yield "DC.publisher", SITE
     yield "DC.rights", LICENCE
-    for each in said.keywords:
+    for each in description.keywords:
         yield "DC.subject", each
     yield "z:itemType", "case"
-    yield "z:court", said.court
+    yield "z:court", description.court
     if view.numero_provvedimento is not None:
         year = "" if view.anno_provvedimento is None else f"/{view.anno_provvedimento}"
         yield "z:docketNumber", f"{view.numero_provvedimento}{year}"
 
 
-def _json_ld(said: Described) -> dict[str, Any]:
-    view = said.view
-    court = {"@type": "GovernmentOrganization", "name": said.court}
+def _json_ld(description: DecisionDescription) -> dict[str, Any]:
+    view = description.view
+    court = {"@type": "GovernmentOrganization", "name": description.court}
     values: dict[str, Any] = {
         "@context": "https://schema.org",
         "@type": "CreativeWork",
-        "@id": said.address,
+        "@id": description.address,
         "additionalType": _TYPES.get(view.tipo),
         "genre": choice_label("tipo", view.tipo),
-        "url": said.address,
+        "url": description.address,
         "name": view.label,
         "alternativeHeadline": view.titolo,
-        "inLanguage": said.languages[0] if len(said.languages) == 1 else [*said.languages],
+        "inLanguage": description.languages[0] if len(description.languages) == 1 else [*description.languages],
         "author": court,
         "sourceOrganization": court,
         "publisher": {"@type": "Organization", "name": SITE},
         "dateCreated": None if view.data is None else view.data.isoformat(),
         "datePublished": None if view.data_pubblicazione is None else view.data_pubblicazione.isoformat(),
-        "creativeWorkStatus": said.fate.sentence(view),
-        "isBasedOn": [citable_address(said.origin, each) for each in said.fate.before],
-        "subjectOf": [citable_address(said.origin, step.by) for step in said.fate.after],
+        "creativeWorkStatus": description.fate.sentence(view),
+        "isBasedOn": [citable_address(description.origin, each) for each in description.fate.before],
+        "subjectOf": [citable_address(description.origin, step.by) for step in description.fate.after],
         "about": view.materia,
         "keywords": view.parola_chiave,
         "license": LICENCE,
         "encoding": [
             {"@type": "MediaObject", "encodingFormat": media_type, "contentUrl": address}
-            for form, media_type, address in said.forms()
+            for form, media_type, address in description.forms()
             if form not in REFERENCES
         ],
     }

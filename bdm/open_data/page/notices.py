@@ -18,7 +18,7 @@ _NOTHING = (
 )
 
 
-def listing(number: ByNumber, found: Sequence[tuple[ProvvedimentoView, str]]) -> bytes:
+def listing(number: ByNumber, decisions: Sequence[tuple[ProvvedimentoView, str]]) -> bytes:
     """The decisions that have one number, each with its address."""
     title = f"{title_case(number.ufficio)}, n. {number.numero}/{number.anno}"
     entries = [
@@ -28,9 +28,9 @@ def listing(number: ByNumber, found: Sequence[tuple[ProvvedimentoView, str]]) ->
             f" · area {view.area}",
             f" · {view.titolo}" if view.titolo else None,
         )
-        for view, address in found
+        for view, address in decisions
     ]
-    said = "Il provvedimento con questo numero è:" if len(found) == 1 else "I provvedimenti con questo numero sono:"
+    said = "Il provvedimento con questo numero è:" if len(decisions) == 1 else "I provvedimenti con questo numero sono:"
     return page(title, [], [node("h1", title), node("p", said), node("ul", *entries)], robots=NOT_LISTED)
 
 

@@ -126,15 +126,15 @@ class Connections(ServerState):
             if not self._of_address[address]:
                 del self._of_address[address]
 
-    def move(self, one: Connection, queue: dict[Connection, None] | None) -> None:
+    def move(self, connection: Connection, queue: dict[Connection, None] | None) -> None:
         """Among those that would give way (at the end of ``queue``), or not (None)."""
-        if one.queue is queue or one not in self._present:
+        if connection.queue is queue or connection not in self._present:
             return
-        if one.queue is not None:
-            del one.queue[one]
+        if connection.queue is not None:
+            del connection.queue[connection]
         if queue is not None:
-            queue[one] = None
-        one.queue = queue
+            queue[connection] = None
+        connection.queue = queue
 
     def sweep(self, now: float) -> None:
         """End those that have waited for their client for too long. ``now`` is of any clock, always the same."""

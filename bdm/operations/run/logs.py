@@ -134,12 +134,12 @@ def _uncaught(kind: type[BaseException], error: BaseException, trace: TracebackT
     log.critical("the process ends", exc_info=(kind, error, trace))
 
 
-def _unraisable(found: sys.UnraisableHookArgs) -> None:
-    error = found.exc_value
-    log.error("ignored", exc_info=None if error is None else (found.exc_type, error, found.exc_traceback))
+def _unraisable(arguments: sys.UnraisableHookArgs) -> None:
+    error = arguments.exc_value
+    log.error("ignored", exc_info=None if error is None else (arguments.exc_type, error, arguments.exc_traceback))
 
 
-def _uncaught_in_thread(found: threading.ExceptHookArgs) -> None:
-    error = found.exc_value
+def _uncaught_in_thread(arguments: threading.ExceptHookArgs) -> None:
+    error = arguments.exc_value
     if error is not None and not isinstance(error, SystemExit):
-        log.error("a thread ends", exc_info=(found.exc_type, error, found.exc_traceback))
+        log.error("a thread ends", exc_info=(arguments.exc_type, error, arguments.exc_traceback))

@@ -133,13 +133,15 @@ async def latest_identity(session: AsyncSession, upn: str) -> UserSession | None
 # Lists
 
 
-async def accounts(session: AsyncSession, wanted: Filter, *, offset: int, limit: int) -> tuple[int, list[Listed]]:
+async def accounts(
+    session: AsyncSession, account_filter: Filter, *, offset: int, limit: int
+) -> tuple[int, list[Listed]]:
     """A page of the accounts, by surname and name, and how many there are."""
-    conditions = _conditions(wanted)
+    conditions = _conditions(account_filter)
     count = (await session.execute(select(func.count()).select_from(UserAccount).where(*conditions))).scalar_one()
     groups = _names(UserGroup.group, UserGroup.account_id)
     offices = _names(UserOu.ou, UserOu.account_id)
-    first: list[Any] = [] if wanted.ending is None else [func.least(_first_end(UserGroup), _first_end(UserOu))]
+    first: list[Any] = [] if account_filter.ending is None else [func.least(_first_end(UserGroup), _first_end(UserOu))]
     statement = (
         select(UserAccount, groups, offices, _ends(UserGroup, UserGroup.group), _ends(UserOu, UserOu.ou), last_access())
         .where(*conditions)
@@ -204,26 +206,30 @@ def _names(name: Any, account_id: Any) -> Any:
     )
 
 
-def _conditions(wanted: Filter) -> list[ColumnElement[bool]]:
+def _conditions(account_filter: Filter) -> list[ColumnElement[bool]]:
     person = fold(UserAccount.family_name + " " + UserAccount.name + " " + UserAccount.email + " " + UserAccount.upn)
     conditions: list[ColumnElement[bool]] = [
-        person.contains(folded_text(word), autoescape=True) for word in wanted.words
+        person.contains(folded_text(word), autoescape=True) for word in account_filter.words
     ]
-    if wanted.group is not None:
+    if account_filter.group is not None:
         conditions.append(
-            exists().where(UserGroup.account_id == UserAccount.id, UserGroup.group == wanted.group, in_force(UserGroup))
+            exists().where(
+                UserGroup.account_id == UserAccount.id, UserGroup.group == account_filter.group, in_force(UserGroup)
+            )
         )
-    if wanted.ou is not None:
+    if account_filter.ou is not None:
         conditions.append(
-            exists().where(UserOu.account_id == UserAccount.id, UserOu.ou.in_((wanted.ou, "*")), in_force(UserOu))
+            exists().where(
+                UserOu.account_id == UserAccount.id, UserOu.ou.in_((account_filter.ou, "*")), in_force(UserOu)
+            )
         )
-    if wanted.active is not None:
-        conditions.append(UserAccount.active.is_(wanted.active))
-    if wanted.ending is not None:
+    if account_filter.active is not None:
+        conditions.append(UserAccount.active.is_(account_filter.active))
+    if account_filter.ending is not None:
         conditions.append(
             or_(
                 *(
-                    exists().where(grant.account_id == UserAccount.id, grant.valid_until <= wanted.ending)
+                    exists().where(grant.account_id == UserAccount.id, grant.valid_until <= account_filter.ending)
                     for grant in (UserGroup, UserOu)
                 )
             )

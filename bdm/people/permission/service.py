@@ -54,26 +54,26 @@ async def of(session: AsyncSession, upn: str, settings: Settings) -> PermissionO
     return await _out(session, await _account(session, upn), settings)
 
 
-async def save(session: AsyncSession, reader: Reader, wanted: PermissionIn, settings: Settings) -> PermissionOut:
+async def save(session: AsyncSession, reader: Reader, permission: PermissionIn, settings: Settings) -> PermissionOut:
     """Make the lists those that the person holds.
 
     Raises NotFound, Invalid (field ``ou``, ``group``, ``until``), Conflict ``PERMISSION_CONFLICT`` for a state that is
     older than the present one (which comes along) and ``LAST_ADMINISTRATOR``.
     """
-    groups, offices = set(wanted.group), set(wanted.ou)
-    if len(offices) != len(wanted.ou):
+    groups, offices = set(permission.group), set(permission.ou)
+    if len(offices) != len(permission.ou):
         raise Invalid(DUPLICATE_OFFICE, errors=[FieldError("ou", DUPLICATE_OFFICE)])
     await _turn(session, reader)
-    account = await _account(session, wanted.upn)
+    account = await _account(session, permission.upn)
     every_group, every_office = await permission_repository.rights_of(session, account.id)
     held_groups, held_offices = [one.name for one in every_group], [one.name for one in every_office]
     before = _ends(every_group, every_office)
-    if wanted.version is not None and wanted.version != _version(account, held_groups, held_offices, before):
+    if permission.version is not None and permission.version != _version(account, held_groups, held_offices, before):
         state = await _out(session, account, settings)
         raise Conflict(CHANGED, code="PERMISSION_CONFLICT", extra={"permission": state.model_dump(mode="json")})
     # What somebody holds already may have left the catalogue or the list of offices since: it may stay.
     await user_service.check_rights(session, account.upn, groups - set(held_groups), offices - set(held_offices))
-    until = before if wanted.until is None else wanted.until
+    until = before if permission.until is None else permission.until
     after = {name: day for name, day in until.items() if name in groups | offices}
     changed = {name for name in groups | offices if before.get(name) != after.get(name)}
     _check_ends({name: after[name] for name in changed & after.keys()})
@@ -134,14 +134,14 @@ async def reactivate(session: AsyncSession, reader: Reader, upn: str, settings: 
 
 
 async def accounts(
-    session: AsyncSession, q: str, wanted: Filter, *, ending: bool, offset: int, limit: int
+    session: AsyncSession, q: str, account_filter: Filter, *, ending: bool, offset: int, limit: int
 ) -> AccountPage:
-    """A page of the accounts that hold every condition of ``wanted``; ``q`` is parts of surname, name, e-mail, UPN.
-    ``ending``: only those of which something ends soon or has ended, what ended first before the others.
+    """A page of the accounts that hold every condition of ``account_filter``; ``q`` is parts of surname, name, e-mail,
+    UPN. ``ending``: only those of which something ends soon or has ended, what ended first before the others.
     """
     until = today() + SOON if ending else None
-    wanted = replace(wanted, words=tuple(q.split()[:10]), ending=until)
-    count, items = await permission_repository.accounts(session, wanted, offset=offset, limit=limit)
+    account_filter = replace(account_filter, words=tuple(q.split()[:10]), ending=until)
+    count, items = await permission_repository.accounts(session, account_filter, offset=offset, limit=limit)
     return AccountPage(count=count, items=[_listed(one) for one in items])
 
 
@@ -154,15 +154,15 @@ async def pending_requests(session: AsyncSession, *, offset: int, limit: int) ->
     return RequestPage(count=count, items=[_request_out(request, known) for request, known in items])
 
 
-async def grant_request(session: AsyncSession, reader: Reader, id: str, wanted: GrantIn) -> str:
+async def grant_request(session: AsyncSession, reader: Reader, id: str, grant: GrantIn) -> str:
     """Give the person who asked an account with these rights (an earlier one is taken into use again); its UPN.
 
     Name and e-mail are those that the identity provider vouches for, where the person is still signed in: folders are
     shared by e-mail, so that a typed one is never taken over.
     """
-    if len(set(wanted.ou)) != len(wanted.ou):
+    if len(set(grant.ou)) != len(grant.ou):
         raise Invalid(DUPLICATE_OFFICE, errors=[FieldError("ou", DUPLICATE_OFFICE)])
-    until = {name: day for name, day in wanted.until.items() if name in {*wanted.group, *wanted.ou}}
+    until = {name: day for name, day in grant.until.items() if name in {*grant.group, *grant.ou}}
     _check_ends(until)
     await _turn(session, reader)
     request = await _waiting(session, id)
@@ -170,8 +170,8 @@ async def grant_request(session: AsyncSession, reader: Reader, id: str, wanted: 
     granted = await user_service.grant(
         session,
         upn=request.upn,
-        groups=wanted.group,
-        offices=wanted.ou,
+        groups=grant.group,
+        offices=grant.ou,
         actor=reader.upn,
         name=identity.name if identity else request.name,
         family_name=identity.family_name if identity else request.family_name,
@@ -267,8 +267,8 @@ def _version(account: UserAccount, groups: list[str], offices: list[str], until:
     return hashlib.sha256(state.encode()).hexdigest()[:32]
 
 
-def _listed(one: Listed) -> AccountOut:
-    account, day = one.account, today()
+def _listed(holder: Listed) -> AccountOut:
+    account, day = holder.account, today()
     return AccountOut(
         upn=account.upn,
         name=account.name,
@@ -276,11 +276,11 @@ def _listed(one: Listed) -> AccountOut:
         email=account.email,
         type="ADN" if account.type == "ADN" else "CNS",
         active=account.active,
-        group=sorted(one.groups),
-        ou=sorted(one.offices),
-        until=one.until,
-        ended=sorted(name for name, until in one.until.items() if until < day),
-        last_access=one.last_access,
+        group=sorted(holder.groups),
+        ou=sorted(holder.offices),
+        until=holder.until,
+        ended=sorted(name for name, until in holder.until.items() if until < day),
+        last_access=holder.last_access,
     )
 
 

@@ -77,5 +77,5 @@ async def revoke_token(session: Transaction, reader: CurrentReader, id: TokenId)
     await token_service.revoke(session, reader, id, now())
 
 
-def _out(made: NewToken) -> NewTokenOut:
-    return NewTokenOut(**TokenOut.model_validate(made.token).model_dump(), token=made.secret)
+def _out(token: NewToken) -> NewTokenOut:
+    return NewTokenOut(**TokenOut.model_validate(token.token).model_dump(), token=token.secret)

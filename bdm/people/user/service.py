@@ -189,8 +189,8 @@ async def check_rights(session: AsyncSession, upn: str, groups: set[str], office
         raise Invalid(errors=errors)
 
 
-def _meant(word: str, known: list[str]) -> str:
-    near = get_close_matches(word, known, n=1)
+def _meant(word: str, names: list[str]) -> str:
+    near = get_close_matches(word, names, n=1)
     return f" (forse {near[0]}?)" if near else ""
 
 
@@ -219,7 +219,7 @@ async def choose_working_office(session: AsyncSession, reader: Reader, ou: str) 
 # Asking for access
 
 
-async def request_access(session: AsyncSession, identity: Identity, wanted: AccessRequestIn) -> AccessRequest:
+async def request_access(session: AsyncSession, identity: Identity, access_request: AccessRequestIn) -> AccessRequest:
     """Ask for an account. A person has one pending request: asking again corrects it.
 
     Raises Invalid field by field, Conflict for somebody who has an active account. Staff says which office.
@@ -227,7 +227,7 @@ async def request_access(session: AsyncSession, identity: Identity, wanted: Acce
     account = await user_repository.find_by_upn(session, identity.upn)
     if account is not None and account.active:
         raise Conflict("Si dispone già di un account.", code="ACCOUNT_EXISTS")
-    texts = {field: value.strip() for field, value in wanted.model_dump().items()}
+    texts = {field: value.strip() for field, value in access_request.model_dump().items()}
     required = ["name", "email", "reason"] + (["office"] if identity.type == "ADN" else [])
     errors = [FieldError(field, REQUIRED) for field in required if not texts[field]]
     errors += [

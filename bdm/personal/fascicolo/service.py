@@ -259,20 +259,20 @@ async def add(session: AsyncSession, reader: Reader, id_: str, kind: Kind, item:
     await _add(session, reader, folder.id, {kind: [await _item(session, reader, kind, item)]})
 
 
-async def add_all(session: AsyncSession, reader: Reader, id_: str, wanted: FolderItemsIn) -> FolderItemsOut:
+async def add_all(session: AsyncSession, reader: Reader, id_: str, items: FolderItemsIn) -> FolderItemsOut:
     """Put several into the folder, all or none of those that are to be found. Raises as ``add``; Invalid if nothing
     is named.
     """
-    asked = len(set(wanted.provvedimento)) + len(set(wanted.massima))
+    asked = len(set(items.provvedimento)) + len(set(items.massima))
     if not asked:
         raise Invalid("Selezionare almeno un elemento.")
     folder = await _writable(session, reader, id_)
     scope = Scope.of(reader)
     found: dict[Kind, list[UUID]] = {
         "provvedimento": [
-            view.id for view in await provvedimento_repository.by_names(session, scope, wanted.provvedimento)
+            view.id for view in await provvedimento_repository.by_names(session, scope, items.provvedimento)
         ],
-        "massima": [view.id for view in await massima_repository.by_names(session, scope, wanted.massima)],
+        "massima": [view.id for view in await massima_repository.by_names(session, scope, items.massima)],
     }
     known = sum(map(len, found.values()))
     if not known:

@@ -64,7 +64,7 @@ def _passages(scope: Scope, account_id: UUID, *, words: bool) -> Select[*tuple[A
             DocumentNote.last_update_date.label("changed"),
             DocumentNote.color,
             DocumentNote.author_id,
-            *_sought(DocumentNote.written, visible, DocumentNote.quote, _reference(), wanted=words),
+            *_sought(DocumentNote.written, visible, DocumentNote.quote, _reference(), item_seen=words),
         )
         .join(Provvedimento, Provvedimento.id == DocumentNote.provvedimento_id)
         .where(DocumentNote.id.in_(theirs.union_all(shared)), or_(visible, written))
@@ -90,7 +90,7 @@ def _personal(scope: Scope, account_id: UUID, *, words: bool) -> Select[*tuple[A
             Note.updated_at,
             null(),
             Note.account_id,
-            *_sought(Note.written, visible, titolo, _reference(), wanted=words),
+            *_sought(Note.written, visible, titolo, _reference(), item_seen=words),
         )
         .outerjoin(Massima, Massima.id == Note.massima_id)
         .join(Provvedimento, Provvedimento.id == func.coalesce(Note.provvedimento_id, Massima.provvedimento_id))
@@ -106,11 +106,11 @@ def _personal(scope: Scope, account_id: UUID, *, words: bool) -> Select[*tuple[A
 
 
 def _sought(
-    written: Any, visible: ColumnElement[bool], *told: Any, wanted: bool
+    written: Any, visible: ColumnElement[bool], *told: Any, item_seen: bool
 ) -> tuple[ColumnElement[str], ColumnElement[str]]:
     """What words are looked for in: the note's, and, where its item may be seen, what is told of that."""
-    about = fold(case((visible, func.concat_ws(" ", *told)), else_="")) if wanted else literal("")
-    return (written if wanted else literal("")).label("written"), about.label("about")
+    about = fold(case((visible, func.concat_ws(" ", *told)), else_="")) if item_seen else literal("")
+    return (written if item_seen else literal("")).label("written"), about.label("about")
 
 
 def _says(every: Subquery, word: str) -> ColumnElement[bool]:
@@ -132,22 +132,22 @@ def _reference() -> ColumnElement[str]:
     )
 
 
-def _listed(scope: Scope, account_id: UUID, wanted: NoteFilter) -> tuple[Subquery, list[ColumnElement[bool]]]:
-    """The account's notes, and the conditions of ``wanted`` on them."""
-    words = bool(wanted.words)
+def _listed(scope: Scope, account_id: UUID, note_filter: NoteFilter) -> tuple[Subquery, list[ColumnElement[bool]]]:
+    """The account's notes, and the conditions of ``note_filter`` on them."""
+    words = bool(note_filter.words)
     passages, personal = _passages(scope, account_id, words=words), _personal(scope, account_id, words=words)
     every = passages.union_all(personal).subquery()
-    conditions = [_says(every, word) for word in wanted.words]
-    if wanted.color is not None:
-        conditions.append(every.c.color == wanted.color)
-    if wanted.provvedimento_id is not None:
-        conditions.append(every.c.decision == wanted.provvedimento_id)
-    if wanted.passages is not None:
-        conditions.append(every.c.passage.is_(wanted.passages))
-    if wanted.mine is not None:
-        conditions.append((every.c.author_id == account_id).is_(wanted.mine))
-    if wanted.upn is not None:
-        person = select(UserAccount.id).where(func.lower(UserAccount.upn) == wanted.upn.lower()).scalar_subquery()
+    conditions = [_says(every, word) for word in note_filter.words]
+    if note_filter.color is not None:
+        conditions.append(every.c.color == note_filter.color)
+    if note_filter.provvedimento_id is not None:
+        conditions.append(every.c.decision == note_filter.provvedimento_id)
+    if note_filter.passages is not None:
+        conditions.append(every.c.passage.is_(note_filter.passages))
+    if note_filter.mine is not None:
+        conditions.append((every.c.author_id == account_id).is_(note_filter.mine))
+    if note_filter.upn is not None:
+        person = select(UserAccount.id).where(func.lower(UserAccount.upn) == note_filter.upn.lower()).scalar_subquery()
         takes_part = exists().where(
             every.c.visible,
             DocumentNoteParticipant.document_note_id == every.c.id,
@@ -158,10 +158,10 @@ def _listed(scope: Scope, account_id: UUID, wanted: NoteFilter) -> tuple[Subquer
 
 
 async def page(
-    session: AsyncSession, scope: Scope, account_id: UUID, wanted: NoteFilter, *, offset: int, limit: int
+    session: AsyncSession, scope: Scope, account_id: UUID, note_filter: NoteFilter, *, offset: int, limit: int
 ) -> tuple[int, Sequence[UUID]]:
     """The ids of a page of the notes, new ones before the last changed, and how many there are."""
-    every, conditions = _listed(scope, account_id, wanted)
+    every, conditions = _listed(scope, account_id, note_filter)
     count = (await session.execute(select(func.count()).select_from(every).where(*conditions))).scalar_one()
     statement = (
         select(every.c.id).where(*conditions).order_by(every.c.new.desc(), every.c.changed.desc(), every.c.id.desc())
@@ -169,11 +169,11 @@ async def page(
     return count, (await session.scalars(statement.offset(offset).limit(limit))).all()
 
 
-async def everything(session: AsyncSession, scope: Scope, account_id: UUID, wanted: NoteFilter) -> Sequence[UUID]:
+async def everything(session: AsyncSession, scope: Scope, account_id: UUID, note_filter: NoteFilter) -> Sequence[UUID]:
     """The ids of all of them: by decision, the newest first, its passages in the order of the pages before its personal
     note, and that before those on its abstracts; at the end what no longer has a decision that may be seen.
     """
-    every, conditions = _listed(scope, account_id, wanted)
+    every, conditions = _listed(scope, account_id, note_filter)
     statement = (
         select(every.c.id)
         .outerjoin(Provvedimento, Provvedimento.id == every.c.decision)

@@ -44,25 +44,25 @@ class ListedNote:
         return self.note.text if isinstance(self.note, PersonalNote) else rich_text.plain(self.note.text)
 
 
-async def note_filter(session: AsyncSession, reader: Reader, asked: AskedNotes) -> NoteFilter:
+async def note_filter(session: AsyncSession, reader: Reader, query: AskedNotes) -> NoteFilter:
     """What is asked for. Raises NotFound for a decision that the reader may not see."""
     only = None
-    if asked.provvedimento_id is not None:
-        only = (await provvedimento_service.get(session, Scope.of(reader), asked.provvedimento_id)).id
+    if query.provvedimento_id is not None:
+        only = (await provvedimento_service.get(session, Scope.of(reader), query.provvedimento_id)).id
     return NoteFilter(
-        words=tuple(asked.q.split()),
-        color=asked.color.lower() if asked.color else None,
-        upn=asked.upn,
+        words=tuple(query.q.split()),
+        color=query.color.lower() if query.color else None,
+        upn=query.upn,
         provvedimento_id=only,
-        passages=None if asked.kind is None else asked.kind == "passo",
-        mine=asked.mine,
+        passages=None if query.kind is None else query.kind == "passo",
+        mine=query.mine,
     )
 
 
-async def page(session: AsyncSession, reader: Reader, asked: AskedNotes, *, offset: int, limit: int) -> NotePage:
+async def page(session: AsyncSession, reader: Reader, query: AskedNotes, *, offset: int, limit: int) -> NotePage:
     """A page of the reader's notes, new ones before the last changed, and who else has to do with any of them."""
     scope, account_id = Scope.of(reader), reader.account_id
-    found = await note_filter(session, reader, asked)
+    found = await note_filter(session, reader, query)
     count, ids = await list_repository.page(session, scope, account_id, found, offset=offset, limit=limit)
     people = await list_repository.people(session, scope, account_id)
     listed = await with_items(session, scope, account_id, ids)

@@ -27,12 +27,12 @@ NO_WORDS: Final = "Nei riquadri indicati non si legge alcun testo: indicare il p
 log = logging.getLogger(__name__)
 
 
-def is_needed(asked: DocumentNoteIn) -> bool:
+def is_needed(note: DocumentNoteIn) -> bool:
     """Whether ``place`` looks into the file: for a new note whose rectangles or words were left out."""
-    return asked.id is None and (asked.rotated_rect is None or not asked.quote)
+    return note.id is None and (note.rotated_rect is None or not note.quote)
 
 
-async def place(services: DocumentServices, reader: Reader, asked: DocumentNoteIn) -> Place:
+async def place(services: DocumentServices, reader: Reader, note: DocumentNoteIn) -> Place:
     """Where the words of a new note are in its file, or the words that stand where it is, to be saved with it. No
     connection is kept while the file is read, which may take a while.
 
@@ -40,17 +40,17 @@ async def place(services: DocumentServices, reader: Reader, asked: DocumentNoteI
     again may help.
     """
     async with services.database.reading() as session:
-        document = await note_service.document_to_read(session, reader, asked)
+        document = await note_service.document_to_read(session, reader, note)
     if document is None:
         return NOWHERE
-    return await (_quote(services, document, asked) if asked.rotated_rect else _locate(services, document, asked))
+    return await (_quote(services, document, note) if note.rotated_rect else _locate(services, document, note))
 
 
-async def _quote(services: DocumentServices, document: Document, asked: DocumentNoteIn) -> Place:
-    rects = [rect.model_dump() for rect in asked.rotated_rect or ()]
+async def _quote(services: DocumentServices, document: Document, note: DocumentNoteIn) -> Place:
+    rects = [rect.model_dump() for rect in note.rotated_rect or ()]
     try:
         async with services.store.local_path(document.hash) as path:
-            pages, number = document.page_count or 1, asked.page_number or 1
+            pages, number = document.page_count or 1, note.page_number or 1
             words = await services.readers.passage(path, pages=pages, page_number=number, rects=rects)
     except (DocumentMissing, ReadingFailed) as error:
         if isinstance(error, ReadingFailed) and error.code.may_pass:
@@ -61,9 +61,9 @@ async def _quote(services: DocumentServices, document: Document, asked: Document
     return {"quote": words[:QUOTE_LENGTH]}
 
 
-async def _locate(services: DocumentServices, document: Document, asked: DocumentNoteIn) -> Place:
-    pages, number = document.page_count or 1, asked.page_number or 1
-    passage = MarkedPassage(asked.quote or "", asked.prefix or "", asked.suffix or "", number)
+async def _locate(services: DocumentServices, document: Document, note: DocumentNoteIn) -> Place:
+    pages, number = document.page_count or 1, note.page_number or 1
+    passage = MarkedPassage(note.quote or "", note.prefix or "", note.suffix or "", number)
     try:
         async with services.store.local_path(document.hash) as path:
             places = await services.readers.locate(path, [passage], pages=pages, pages_before=pages)

@@ -299,16 +299,16 @@ async def permissions(session: AsyncSession, id_: UUID) -> dict[UUID, bool]:
     return {row.account_id: row.may_write for row in rows}
 
 
-async def put_participants(session: AsyncSession, id_: UUID, wanted: dict[UUID, bool]) -> None:
+async def put_participants(session: AsyncSession, id_: UUID, participants: dict[UUID, bool]) -> None:
     """Share the note with these and nobody else."""
     of_note = DocumentNoteParticipant.document_note_id == id_
-    gone = delete(DocumentNoteParticipant).where(of_note, DocumentNoteParticipant.account_id.not_in(list(wanted)))
+    gone = delete(DocumentNoteParticipant).where(of_note, DocumentNoteParticipant.account_id.not_in(list(participants)))
     await session.execute(gone.execution_options(**UNSYNCHRONISED))
-    if wanted:
+    if participants:
         statement = upsert(DocumentNoteParticipant).values(
             [
                 {"document_note_id": id_, "account_id": each, "may_write": may_write}
-                for each, may_write in wanted.items()
+                for each, may_write in participants.items()
             ]
         )
         statement = statement.on_conflict_do_update(

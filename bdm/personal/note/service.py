@@ -83,7 +83,7 @@ async def of_document(
 
 
 async def save(
-    session: AsyncSession, reader: Reader, asked: DocumentNoteIn, place: Place | None = None
+    session: AsyncSession, reader: Reader, note: DocumentNoteIn, place: Place | None = None
 ) -> DocumentNoteView:
     """Make a note, or change what was given of one; the whole note as it is now. ``place`` is where a new one was found
     whose rectangles were left out.
@@ -93,20 +93,20 @@ async def save(
     Conflict with code NOT_ATTACHED, TOO_MANY_NOTES, WAITING or REPLACED, Invalid field by field.
     """
     # Before anything is read: what is worked through elsewhere keeps no connection
-    words = await compute(words_of, len(asked.text or ""), asked.text or "")
-    if asked.id is not None:
-        return await _change(session, reader, asked, words)
-    return await _create(session, reader, asked, words, place)
+    words = await compute(words_of, len(note.text or ""), note.text or "")
+    if note.id is not None:
+        return await _change(session, reader, note, words)
+    return await _create(session, reader, note, words, place)
 
 
-async def document_to_read(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) -> Document | None:
+async def document_to_read(session: AsyncSession, reader: Reader, note: DocumentNoteIn) -> Document | None:
     """The document in which the words of a new note without rectangles, or its rectangles without words, are to be
     looked for; None where the same request has made it already. Raises Invalid field by field, NotFound.
     """
-    if await _made(session, reader, asked) is not None:
+    if await _made(session, reader, note) is not None:
         return None
-    _check_complete(asked, found={"quote"} if asked.rotated_rect else {"rotated_rect"})
-    return await document_service.require_openable(session, reader, str(asked.file_hash))
+    _check_complete(note, from_place={"quote"} if note.rotated_rect else {"rotated_rect"})
+    return await document_service.require_openable(session, reader, str(note.file_hash))
 
 
 async def remove(session: AsyncSession, reader: Reader, id_: str) -> None:
@@ -131,30 +131,30 @@ async def require_room(session: AsyncSession, account_id: UUID) -> None:
         )
 
 
-async def _made(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) -> UUID | None:
+async def _made(session: AsyncSession, reader: Reader, note: DocumentNoteIn) -> UUID | None:
     """The note that the same request has made already."""
-    if asked.request_id is None:
+    if note.request_id is None:
         return None
-    return await note_repository.by_request(session, reader.account_id, asked.request_id)
+    return await note_repository.by_request(session, reader.account_id, note.request_id)
 
 
-def _check_complete(asked: DocumentNoteIn, *, found: Collection[str] = ()) -> None:
-    """Nothing that a note needs is left out, but for what is ``found`` otherwise. Raises Invalid."""
-    needed = [name for name in ("file_hash", *_REQUIRED) if name not in found]
-    missing = [name for name in needed if not getattr(asked, name)]
+def _check_complete(note: DocumentNoteIn, *, from_place: Collection[str] = ()) -> None:
+    """Nothing that a note needs is left out, but for what its place gives (``from_place``). Raises Invalid."""
+    needed = [name for name in ("file_hash", *_REQUIRED) if name not in from_place]
+    missing = [name for name in needed if not getattr(note, name)]
     if missing:
         raise Invalid(errors=[FieldError(name, REQUIRED) for name in missing])
 
 
 async def _create(
-    session: AsyncSession, reader: Reader, asked: DocumentNoteIn, words: dict[str, Any], place: Place | None
+    session: AsyncSession, reader: Reader, note: DocumentNoteIn, words: dict[str, Any], place: Place | None
 ) -> DocumentNoteView:
-    made = await _made(session, reader, asked)
+    made = await _made(session, reader, note)
     if made is not None:
         return (await _locked(session, reader, str(made)))[0]
-    _check_complete(asked, found=place or ())
-    face = await held_face(session, reader, str(asked.file_hash))
-    await _check_place(session, face.file_hash, asked)
+    _check_complete(note, from_place=place or ())
+    face = await held_face(session, reader, str(note.file_hash))
+    await _check_place(session, face.file_hash, note)
     if await note_repository.count_own(session, reader.account_id, face.provvedimento_id) >= MAX_NOTES:
         raise Conflict(
             f"Si possono fare al massimo {number(MAX_NOTES)} note su un provvedimento:"
@@ -162,8 +162,8 @@ async def _create(
             code="TOO_MANY_NOTES",
         )
     await require_room(session, reader.account_id)
-    color = {} if asked.color is None else {"color": asked.color.lower()}
-    wanted = await _participants(session, reader, asked.participant or [], {})
+    color = {} if note.color is None else {"color": note.color.lower()}
+    wanted = await _participants(session, reader, note.participant or [], {})
     id_ = await note_repository.add(
         session,
         id=new_id(),
@@ -171,16 +171,16 @@ async def _create(
         provvedimento_id=face.provvedimento_id,
         anonymised=face.anonymised,
         file_hash=face.file_hash,
-        request_id=asked.request_id,
+        request_id=note.request_id,
         **words,
         text_by=reader.account_id,
         last_update_by=reader.account_id,
-        **_place(asked) | (place or {}),
+        **_place(note) | (place or {}),
         **color,
     )
     if id_ is None:  # the same request, sent twice at the same time
-        return await _create(session, reader, asked, words, place)
-    if asked.request_id and await note_repository.was_removed(session, reader.account_id, asked.request_id):
+        return await _create(session, reader, note, words, place)
+    if note.request_id and await note_repository.was_removed(session, reader.account_id, note.request_id):
         raise NotFound(GONE)
     await note_repository.put_participants(session, id_, wanted)
     detail = {"document": face.file_hash, "participants": [str(each) for each in wanted]}
@@ -189,24 +189,24 @@ async def _create(
 
 
 async def _change(
-    session: AsyncSession, reader: Reader, asked: DocumentNoteIn, words: dict[str, Any]
+    session: AsyncSession, reader: Reader, note: DocumentNoteIn, words: dict[str, Any]
 ) -> DocumentNoteView:
-    view, provvedimento = await _locked(session, reader, str(asked.id))
+    view, provvedimento = await _locked(session, reader, str(note.id))
     values: dict[str, Any] = {}
-    if asked.text is not None and words["text"] != view.text:
+    if note.text is not None and words["text"] != view.text:
         if not view.may_write:
             raise Forbidden(READ_ONLY)
-        if asked.version is None:
+        if note.version is None:
             await _tell_replaced(session, reader, view, words["text"])
-        elif asked.version != view.version:
+        elif note.version != view.version:
             raise _conflict(view)
         await require_room(session, await note_repository.author(session, view.id))
         values |= {**words, "version": view.version + 1, "text_by": reader.account_id}
-    values |= _color(view, asked)
-    values |= await _moved(session, reader, view, provvedimento, asked)
+    values |= _color(view, note)
+    values |= await _moved(session, reader, view, provvedimento, note)
     if values:
         values |= {"last_update_by": reader.account_id, "last_update_date": func.now()}
-    shared = await _shared(session, reader, view, provvedimento, asked)
+    shared = await _shared(session, reader, view, provvedimento, note)
     if not values and shared is None:
         return view
     await note_repository.change(session, view.id, **values)
@@ -231,12 +231,12 @@ async def _tell_replaced(session: AsyncSession, reader: Reader, view: DocumentNo
     )
 
 
-def _color(view: DocumentNoteView, asked: DocumentNoteIn) -> dict[str, Any]:
-    if asked.color is None or asked.color.lower() == view.color:
+def _color(view: DocumentNoteView, note: DocumentNoteIn) -> dict[str, Any]:
+    if note.color is None or note.color.lower() == view.color:
         return {}
     if not view.mine:
         raise Forbidden(AUTHOR_ONLY)
-    return {"color": asked.color.lower()}
+    return {"color": note.color.lower()}
 
 
 async def _moved(
@@ -244,33 +244,33 @@ async def _moved(
     reader: Reader,
     view: DocumentNoteView,
     provvedimento: ProvvedimentoView,
-    asked: DocumentNoteIn,
+    note: DocumentNoteIn,
 ) -> dict[str, Any]:
     """The place where its author puts the note, in the document that is in use; a client that sends the note back whole
     may not know yet that it has moved, and does not put it anywhere else.
     """
-    if asked.moved_from is not None:
-        _check_waits(view, provvedimento, asked)
-    if not view.mine or asked.file_hash is None or asked.file_hash != current(provvedimento, view.anonymised):
+    if note.moved_from is not None:
+        _check_waits(view, provvedimento, note)
+    if not view.mine or note.file_hash is None or note.file_hash != current(provvedimento, view.anonymised):
         return {}
-    place = {"file_hash": asked.file_hash, **_place(asked)}
+    place = {"file_hash": note.file_hash, **_place(note)}
     if all(value == getattr(view, name) for name, value in place.items()):
         return {}
-    if view.file_hash != asked.file_hash and not (asked.page_number and asked.rotated_rect and asked.quote):
+    if view.file_hash != note.file_hash and not (note.page_number and note.rotated_rect and note.quote):
         return {}
-    await held_face(session, reader, asked.file_hash)
-    await _check_place(session, asked.file_hash, asked)
+    await held_face(session, reader, note.file_hash)
+    await _check_place(session, note.file_hash, note)
     return place
 
 
-def _check_waits(view: DocumentNoteView, provvedimento: ProvvedimentoView, asked: DocumentNoteIn) -> None:
+def _check_waits(view: DocumentNoteView, provvedimento: ProvvedimentoView, note: DocumentNoteIn) -> None:
     """The note still waits where its author saw it wait, and the document that it is put into is in use."""
     if not view.mine:
         raise Forbidden(AUTHOR_ONLY)
-    _check_complete(asked)
-    if asked.file_hash != current(provvedimento, view.anonymised):
+    _check_complete(note)
+    if note.file_hash != current(provvedimento, view.anonymised):
         raise Conflict(REPLACED, code="REPLACED")
-    if view.file_hash != asked.moved_from:
+    if view.file_hash != note.moved_from:
         raise _conflict(view)
 
 
@@ -283,18 +283,18 @@ async def _shared(
     reader: Reader,
     view: DocumentNoteView,
     provvedimento: ProvvedimentoView,
-    asked: DocumentNoteIn,
+    note: DocumentNoteIn,
 ) -> dict[str, Any] | None:
     """Share the note with those asked for and nobody else; what the audit says of it, None where nothing changes."""
-    if asked.participant is None:
+    if note.participant is None:
         return None
     before = {person.upn.lower(): person.permission for person in view.participant}
-    if before == {each.upn.lower(): each.permission for each in asked.participant}:
+    if before == {each.upn.lower(): each.permission for each in note.participant}:
         return None
     if not view.mine:
         raise Forbidden(AUTHOR_ONLY)
     had = await note_repository.permissions(session, view.id)
-    wanted = await _participants(session, reader, asked.participant, had)
+    wanted = await _participants(session, reader, note.participant, had)
     added = sorted(str(each) for each in wanted.keys() - had.keys())
     # A passage that was taken out of the document is not shown to anybody who has not seen it before
     if added and view.file_hash != current(provvedimento, view.anonymised):
@@ -304,12 +304,12 @@ async def _shared(
 
 
 async def _participants(
-    session: AsyncSession, reader: Reader, asked: Sequence[ParticipantIn], had: dict[UUID, bool]
+    session: AsyncSession, reader: Reader, participants: Sequence[ParticipantIn], had: dict[UUID, bool]
 ) -> dict[UUID, bool]:
     """The accounts asked for and whether they may write. Raises Invalid for oneself, and for who is not there."""
-    known = await note_repository.accounts(session, [each.upn for each in asked])
+    known = await note_repository.accounts(session, [each.upn for each in participants])
     wanted: dict[UUID, bool] = {}
-    for each in asked:
+    for each in participants:
         id_, active = known.get(each.upn.lower(), (None, False))
         if id_ == reader.account_id:
             raise Invalid(WITH_ONESELF, code="SELF_SHARING", errors=[FieldError("participant", WITH_ONESELF)])
@@ -346,22 +346,22 @@ async def _opened(session: AsyncSession, reader: Reader, view: DocumentNoteView)
     return provvedimento if provvedimento is not None and opens(provvedimento, view.anonymised) else None
 
 
-async def _check_place(session: AsyncSession, file_hash: str, asked: DocumentNoteIn) -> None:
+async def _check_place(session: AsyncSession, file_hash: str, note: DocumentNoteIn) -> None:
     """The place is one of the document. Raises Invalid field by field."""
-    document, page_number = await document_service.get(session, file_hash), asked.page_number
+    document, page_number = await document_service.get(session, file_hash), note.page_number
     if page_number is None:
         return
     if document.page_count is not None and page_number > document.page_count:
         told = f"Il documento ha {how_many(document.page_count, 'pagina', 'pagine')}."
         raise Invalid(errors=[FieldError("page_number", told)])
-    rects = [rect.model_dump() for rect in asked.rotated_rect or ()]
-    if errors := await places.wrong(session, file_hash, page_number, asked.quote, rects):
+    rects = [rect.model_dump() for rect in note.rotated_rect or ()]
+    if errors := await places.wrong(session, file_hash, page_number, note.quote, rects):
         raise Invalid(errors=errors)
 
 
-def _place(asked: DocumentNoteIn) -> dict[str, Any]:
+def _place(note: DocumentNoteIn) -> dict[str, Any]:
     """Where the note is, as columns: what was said of it."""
-    place = asked.model_dump(include=set(_PLACE), exclude_none=True)
+    place = note.model_dump(include=set(_PLACE), exclude_none=True)
     for name in ("quote", "prefix", "suffix"):
         if name in place:
             place[name] = place[name].replace("\x00", "")

@@ -57,8 +57,8 @@ async def add(
     await session.flush()
 
 
-def _joined(known: Mapping[str, Mapping[str, Any]], changes: Changes) -> list[dict[str, Any]]:
-    fields = {field: dict(change) for field, change in known.items()}
+def _joined(items: Mapping[str, Mapping[str, Any]], changes: Changes) -> list[dict[str, Any]]:
+    fields = {field: dict(change) for field, change in items.items()}
     for change in changes:
         first = fields.get(change["field"], change)["from"]
         fields[change["field"]] = {"field": change["field"], "from": first, "to": change["to"]}

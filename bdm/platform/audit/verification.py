@@ -93,9 +93,9 @@ async def verify(database: Database, *, head: Head | None = None, retention_mont
 class _Chain:
     """The chain as it is followed, from the last segment that was dropped on."""
 
-    def __init__(self, report: Verification, sealed: list[AuditSegment], wanted: dict[int, str]) -> None:
+    def __init__(self, report: Verification, sealed: list[AuditSegment], digests: dict[int, str]) -> None:
         self.report = report
-        self.wanted = set(wanted) | {segment.last_position for segment in sealed if segment.dropped_at is None}
+        self.wanted = set(digests) | {segment.last_position for segment in sealed if segment.dropped_at is None}
         self.found: dict[int, str] = {0: START}
         """The stored hashes at the positions that something is compared with."""
         dropped = [segment for segment in sealed if segment.dropped_at is not None]

@@ -14,7 +14,7 @@ from starlette.datastructures import ImmutableMultiDict
 
 
 @dataclass(frozen=True)
-class Asked:
+class CountParameter:
     """How many a call asks for: what the parameter ``name`` says, ``usual`` ones without it, ``most`` at most; or those
     that it names, each by one more ``by_name``, where these are more.
     """
@@ -44,19 +44,19 @@ class Asked:
 @dataclass(frozen=True)
 class Price:
     """``points`` of the call, and ``each`` for each of what it asks for. How many these are a parameter says
-    (``asked``), or they are counted when they are found or received; ``most`` is the most that they cost together.
+    (``parameter``), or they are counted when they are found or received; ``most`` is the most that they cost together.
     """
 
     points: int
     each: float = 0
-    asked: Asked | None = None
+    parameter: CountParameter | None = None
     most: float = math.inf
 
     def at_once(self, parameters: Mapping[str, Any]) -> float:
         """What is paid before anything is read."""
-        if self.asked is None:
+        if self.parameter is None:
             return self.points
-        return self.points + self.each * self.asked.count(parameters)
+        return self.points + self.each * self.parameter.count(parameters)
 
     def rest(self, count: float) -> float:
         """What is paid for so many besides."""
@@ -81,7 +81,7 @@ _RESULT: Final = 12
 _CITING: Final = 30
 """A decision that cites, and its text, in which the place is looked for."""
 
-_FOUND: Final = Price(2 * SEARCH, _RESULT, Asked("size", 20, 100, by_name="id"))
+_FOUND: Final = Price(2 * SEARCH, _RESULT, CountParameter("size", 20, 100, by_name="id"))
 """Behind a cursor it is counted, too; its groups are counted in the same look at what is found."""
 _TEXT: Final = 10
 """A thousand characters whose parts and citations are read at each call: a millisecond."""
@@ -112,15 +112,15 @@ API: Final[Mapping[str, Price]] = {
     "/provvedimenti/{id}/parti": Price(20, _TEXT, most=FIND),
     "/provvedimenti/{id}/akn": Price(20, 1.5 * _TEXT, most=1.5 * FIND),  # and written anew
     "/provvedimenti/{id}/citazioni": Price(50),  # stored, a hundred or so
-    "/provvedimenti/{id}/citato_da": Price(SEARCH, _CITING, Asked("size", 20, 100)),
-    "/citanti": Price(SEARCH, _CITING, Asked("size", 20, 100)),
+    "/provvedimenti/{id}/citato_da": Price(SEARCH, _CITING, CountParameter("size", 20, 100)),
+    "/citanti": Price(SEARCH, _CITING, CountParameter("size", 20, 100)),
     "/precedenti": Price(FIND),  # as for people: the texts of those that cite it
     "/norme": Price(50),  # twenty short texts
     "/uffici": Price(50),  # a thousand rows
     "/distretti": ROWS,
     "/materie": ROWS,
-    "/changes": Price(10, 0.3, Asked("size", 100, 1_000)),
-    "/digests": Price(10, 0.3, Asked("size", 31, 366)),
+    "/changes": Price(10, 0.3, CountParameter("size", 100, 1_000)),
+    "/digests": Price(10, 0.3, CountParameter("size", 31, 366)),
     "/digests/{giorno}": ROWS,
     "/feeds/provvedimenti": Price(2 * SEARCH + 50 * _RESULT),  # fifty entries
     "/feeds/massime": Price(2 * SEARCH + 50 * _RESULT),
@@ -143,10 +143,10 @@ API: Final[Mapping[str, Price]] = {
 _NOTE: Final = 2 * SEARCH
 """What each answer says of the whole: two searches."""
 TOOLS: Final[Mapping[str, Price]] = {
-    "cerca": Price(_NOTE + 2 * SEARCH, _RESULT, Asked("quanti", 10, 20)),
+    "cerca": Price(_NOTE + 2 * SEARCH, _RESULT, CountParameter("quanti", 10, 20)),
     "leggi": Price(_NOTE + READ),  # the whole text is read for a part of it
     "citazioni": Price(_NOTE + 50),
-    "chi_cita": Price(_NOTE + SEARCH, _CITING, Asked("quanti", 10, 20)),
+    "chi_cita": Price(_NOTE + SEARCH, _CITING, CountParameter("quanti", 10, 20)),
     "norma": Price(5),
     "verifica": Price(_NOTE + VERIFICA.points, VERIFICA.each),  # by a thousand characters of ``testo``
 }

@@ -182,9 +182,9 @@ class Fields:
         self.error(field, "Il valore deve essere 'true' oppure 'false'.")
         return None
 
-    def unknown(self, known: Iterable[str]) -> None:
-        """Tell which fields of the line are not ``known``: they are ignored."""
-        for field in sorted(self._values.keys() - frozenset(known)):
+    def unknown(self, names: Iterable[str]) -> None:
+        """Tell which fields of the line are not among ``names``: they are ignored."""
+        for field in sorted(self._values.keys() - frozenset(names)):
             self.notice(field[:ID_LENGTH], "Campo sconosciuto: il suo contenuto non è stato importato.")
 
     def _list(self, field: str) -> list[Any]:

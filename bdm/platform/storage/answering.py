@@ -31,12 +31,12 @@ Batch = TypeVar("Batch", bound=Sequence[object])
 
 
 @asynccontextmanager
-async def answering(sent: int = 0) -> AsyncIterator[None]:
-    """One call to the store, with ``sent`` bytes. Raises StoreUnavailable where it fails or takes too long; what the
+async def answering(size: int = 0) -> AsyncIterator[None]:
+    """One call to the store, with ``size`` bytes. Raises StoreUnavailable where it fails or takes too long; what the
     store answers (FileNotFoundError, AlreadyExistsError) goes through.
     """
     try:
-        async with asyncio.timeout(PATIENCE_SECONDS + sent / SLOWEST_BYTES_PER_SECOND):
+        async with asyncio.timeout(PATIENCE_SECONDS + size / SLOWEST_BYTES_PER_SECOND):
             yield
     except AlreadyExistsError:
         raise

@@ -68,11 +68,11 @@ def _spelled(text: str) -> str | None:
     return None if reference is None else reference.text
 
 
-def canonical_list(texts: Iterable[str], kept: Collection[str] = ()) -> list[str]:
-    """The references as they are kept, each once. Those of ``kept`` are there already and stay as they are: saving an
+def canonical_list(texts: Iterable[str], stored: Collection[str] = ()) -> list[str]:
+    """The references as they are kept, each once. Those of ``stored`` are there already and stay as they are: saving an
     item of which nobody touched a reference does not change it.
     """
-    return list(dict.fromkeys(text if text in kept else canonical(text) for text in texts))
+    return list(dict.fromkeys(text if text in stored else canonical(text) for text in texts))
 
 
 def read(text: str, on: date | None) -> Lettura:

@@ -49,7 +49,7 @@ _RICH_AT_ONCE = 15_000  # the same of rich text, which is read first, and whose 
 
 
 Piece = TypeVar("Piece")
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,21 +141,25 @@ async def counts(engine: SearchEngine, scope: Scope, area: str, expressions: Seq
     return [hits.count for hits in await engine.searches(queries, Window(0, 0), Sort(SortField.DATA))]
 
 
-async def run(engine: SearchEngine, asked: ParsedSearch, *, facets: bool = False) -> SearchResult:
+async def run(engine: SearchEngine, parsed_search: ParsedSearch, *, facets: bool = False) -> SearchResult:
     """One page of what was asked for, and its facets. Those of which values were asked for count what there would be
     without that, so that others can be added. Raises IndexNotReady.
     """
-    others = {name: tree for name in FACETS if facets and (tree := without_own(asked.answered, name)) is not None}
+    others = {
+        name: tree for name in FACETS if facets and (tree := without_own(parsed_search.answered, name)) is not None
+    }
     dimensions = [name for name in FACETS if facets and name not in others]
-    queries = {name: replace(asked.query, tree=all_of(tree, *asked.besides)) for name, tree in others.items()}
+    queries = {
+        name: replace(parsed_search.query, tree=all_of(tree, *parsed_search.besides)) for name, tree in others.items()
+    }
     hits, apart = await asyncio.gather(
-        engine.search(asked.query, asked.page, asked.sort, dimensions),
+        engine.search(parsed_search.query, parsed_search.page, parsed_search.sort, dimensions),
         asyncio.gather(*(engine.count(query, (name,)) for name, query in queries.items())),
     )
     counted = dict(zip(dimensions, hits.facets, strict=True))
     counted |= {name: buckets for name, (buckets,) in zip(queries, apart, strict=True)}
     shown = tuple(Facet(name, facet_values(name, counted[name])) for name in FACETS if facets)
-    return SearchResult(hits.count, hits.ids, asked.tree, shown, hits.scores)
+    return SearchResult(hits.count, hits.ids, parsed_search.tree, shown, hits.scores)
 
 
 def _sort(criteria: Criteria, tree: Tree) -> Sort:
@@ -265,8 +269,8 @@ async def summed_up(
 
 
 async def _look_through(
-    function: Callable[[Piece], Made], pieces: Iterable[tuple[Piece, int]], at_once: int
-) -> list[Made]:
+    function: Callable[[Piece], Result], pieces: Iterable[tuple[Piece, int]], at_once: int
+) -> list[Result]:
     """``compute_each``, as a stage of the call."""
     with stage(CallStage.PASSAGES):
         return await compute_each(function, pieces, at_once)

@@ -141,8 +141,8 @@ def snippets(text: SearchableText, sought: Targets, limit: int = MAX_SNIPPETS) -
     return FoundSnippets(found, missing)
 
 
-def _inside(place: int, taken: Iterable[tuple[int, int]]) -> bool:
-    return any(start <= place < end for start, end in taken)
+def _inside(place: int, passages: Iterable[tuple[int, int]]) -> bool:
+    return any(start <= place < end for start, end in passages)
 
 
 def _missing(sought: Targets, hits: Iterable[_Hit]) -> Targets:
@@ -233,10 +233,10 @@ def _bounds(
     hits: list[_Hit],
     index: tuple[int, int],
     parts: list[tuple[int, int, PartKind]],
-    taken: list[tuple[int, int]],
+    passages: list[tuple[int, int]],
 ) -> Bounds:
     """From where to where a passage goes that shows the hits from one to the other: on pages that follow each other,
-    within its part and beside what is ``taken``.
+    within its part and beside the ``passages`` there are.
     """
     first = hits[index[0]].start
     begin, finish = text.stretch(first, 2 * MOST)
@@ -245,8 +245,8 @@ def _bounds(
         begin = max(begin, min(first, parts[at - 1][1]))
     if at < len(parts):
         finish = min(finish, parts[at][0])
-    low = max((end for _, end in taken if end <= first), default=begin)
-    high = min((start for start, _ in taken if start > first), default=finish)
+    low = max((end for _, end in passages if end <= first), default=begin)
+    high = min((start for start, _ in passages if start > first), default=finish)
     core = [hit for hit in hits[index[0] : index[1] + 1] if hit.start < min(high, finish)]
     last = max(hit.end or word_end(text.cleaned, hit.start + 1) for hit in core)
     phrases = [(hit.start, hit.end) for hit in _between(hits, first - 2 * MOST, last + 2 * MOST) if hit.end]

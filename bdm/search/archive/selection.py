@@ -83,42 +83,42 @@ class Selection:
         return start, (start + timedelta(days=31)).replace(day=1) - timedelta(days=1)
 
 
-def read_selection(given: Mapping[str, str | None], today: date) -> Selection:
-    """The selection that ``given`` says, by level; blanks are no values. Raises Invalid for an area, a year or a month
-    that the archive does not have, and for a value below a level without one.
+def read_selection(parameters: Mapping[str, str | None], today: date) -> Selection:
+    """The selection that ``parameters`` say, by level; blanks are no values. Raises Invalid for an area, a year or a
+    month that the archive does not have, and for a value below a level without one.
     """
-    said = {name: value.strip() for name, value in given.items() if value is not None and value.strip()}
-    errors = [*_gaps(said), *_wrong(said, today)]
+    choices = {name: value.strip() for name, value in parameters.items() if value is not None and value.strip()}
+    errors = [*_gaps(choices), *_wrong(choices, today)]
     if errors:
         raise Invalid(errors=errors)
     return Selection(
-        distretto=_place("distretto", said),
-        ufficio=_place("ufficio", said),
-        area=said.get("area"),
-        materia=said.get("materia"),
-        anno=int(said["anno"]) if "anno" in said else None,
-        mese=MESI.index(said["mese"]) + 1 if "mese" in said else None,
+        distretto=_place("distretto", choices),
+        ufficio=_place("ufficio", choices),
+        area=choices.get("area"),
+        materia=choices.get("materia"),
+        anno=int(choices["anno"]) if "anno" in choices else None,
+        mese=MESI.index(choices["mese"]) + 1 if "mese" in choices else None,
     )
 
 
-def _place(name: str, said: Mapping[str, str]) -> str | None:
-    return canonical(name, said[name]) if name in said else None
+def _place(name: str, choices: Mapping[str, str]) -> str | None:
+    return canonical(name, choices[name]) if name in choices else None
 
 
-def _gaps(said: Mapping[str, str]) -> list[FieldError]:
-    missing = next((at for at, name in enumerate(LEVELS) if name not in said), len(LEVELS))
-    if not any(name in said for name in LEVELS[missing:]):
+def _gaps(choices: Mapping[str, str]) -> list[FieldError]:
+    missing = next((at for at, name in enumerate(LEVELS) if name not in choices), len(LEVELS))
+    if not any(name in choices for name in LEVELS[missing:]):
         return []
     return [FieldError(LEVELS[missing], "Manca la scelta di questo livello, che precede le altre.")]
 
 
-def _wrong(said: Mapping[str, str], today: date) -> list[FieldError]:
+def _wrong(choices: Mapping[str, str], today: date) -> list[FieldError]:
     errors = []
-    if said.get("area", AREE[0]) not in AREE:
+    if choices.get("area", AREE[0]) not in AREE:
         errors.append(FieldError("area", WRONG_AREA))
     years = [str(year) for year in range(FIRST_YEAR, today.year + 1)]
-    if said.get("anno", years[0]) not in years:
+    if choices.get("anno", years[0]) not in years:
         errors.append(FieldError("anno", f"L'archivio comprende gli anni dal {FIRST_YEAR} al {today.year}."))
-    if said.get("mese", MESI[0]) not in MESI:
+    if choices.get("mese", MESI[0]) not in MESI:
         errors.append(FieldError("mese", "Il mese va indicato con il suo nome, in maiuscolo."))
     return errors

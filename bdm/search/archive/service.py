@@ -125,18 +125,18 @@ async def _count(
 
 
 def _level(
-    level: ArchiveLevel, kind: Kind, found: dict[Kind, Hits], places: Sequence[str], on: date
+    level: ArchiveLevel, kind: Kind, results: dict[Kind, Hits], places: Sequence[str], on: date
 ) -> list[Occurrence]:
     """What ``kind`` has at each value of ``level``."""
     if level is ArchiveLevel.TARGET:
-        return [Occurrence("abstract" if kind == "massima" else kind, found[kind].count)]
-    buckets = [bucket for values in found[kind].facets for bucket in values]
+        return [Occurrence("abstract" if kind == "massima" else kind, results[kind].count)]
+    buckets = [bucket for values in results[kind].facets for bucket in values]
     if level is ArchiveLevel.MATERIA:
-        subjects = _subjects(bucket for hits in found.values() for values in hits.facets for bucket in values)
+        subjects = _subjects(bucket for hits in results.values() for values in hits.facets for bucket in values)
         counts: defaultdict[str, int] = defaultdict(int)
         for bucket in buckets:
             counts[key(bucket.value)] += bucket.count
-        return [Occurrence(ALL_SUBJECTS, found[kind].count)] + [
+        return [Occurrence(ALL_SUBJECTS, results[kind].count)] + [
             Occurrence(text, counts[name]) for name, text in subjects.items()
         ]
     by_value = {bucket.value: bucket.count for bucket in buckets}

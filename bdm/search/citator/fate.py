@@ -110,9 +110,9 @@ class Fate:
 NOTHING_KNOWN: Final = Fate()
 
 
-async def fates(session: AsyncSession, scope: Scope, given: Iterable[GivenDecision]) -> dict[GivenDecision, Fate]:
+async def fates(session: AsyncSession, scope: Scope, decisions: Iterable[GivenDecision]) -> dict[GivenDecision, Fate]:
     """The fate of each of the decisions that has one."""
-    asked = {each.id: each for each in given}
+    asked = {each.id: each for each in decisions}
     own = {each.id: each.view for each in asked.values()}
     after = await _after(session, scope, own)
     before = await _before(session, scope, own.values())

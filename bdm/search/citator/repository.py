@@ -113,11 +113,11 @@ async def _rows(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> l
     return [*found.values()]
 
 
-async def pages(session: AsyncSession, wanted: Collection[tuple[str, int]]) -> dict[tuple[str, int], str]:
+async def pages(session: AsyncSession, places: Collection[tuple[str, int]]) -> dict[tuple[str, int], str]:
     """The texts of single pages, of documents that ``citing`` or ``treating`` has told."""
-    if not wanted:
+    if not places:
         return {}
     statement = select(DocumentPage.hash, DocumentPage.page_number, DocumentPage.testo).where(
-        tuple_(DocumentPage.hash, DocumentPage.page_number).in_(list(wanted))
+        tuple_(DocumentPage.hash, DocumentPage.page_number).in_(list(places))
     )
     return {(file_hash, number): testo for file_hash, number, testo in await session.execute(statement)}

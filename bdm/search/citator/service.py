@@ -134,9 +134,9 @@ def _said(citing: Citing) -> set[Treatment | None]:
 
 
 async def _in_words(
-    session: AsyncSession, found: Iterable[Citing], views: Mapping[UUID, ProvvedimentoView] | None = None
+    session: AsyncSession, decisions: Iterable[Citing], views: Mapping[UUID, ProvvedimentoView] | None = None
 ) -> list[CitingDecision]:
-    chosen = [(each, best(each.places, MOST_PASSAGES)) for each in found]
+    chosen = [(each, best(each.places, MOST_PASSAGES)) for each in decisions]
     wanted = {(each.file_hash, place.page) for each, places in chosen for place in places}
     texts = await citator_repository.pages(session, wanted)
     cited = [

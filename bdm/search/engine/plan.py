@@ -313,9 +313,9 @@ class _Branch:
             yield from (self._constant(FORMS, form, WRITTEN) for form in written)
             yield from (self._constant("estremi", pair, CITED, BETWEEN) for pair in pairs if _numbered(pair))
 
-    def _pairs(self, field: str, found: Sequence[Token]) -> list[list[Token]]:
+    def _pairs(self, field: str, tokens: Sequence[Token]) -> list[list[Token]]:
         """The words that follow each other, whatever stop words stand between, rarest first."""
-        texts = pairwise(token.text for token in found)
+        texts = pairwise(token.text for token in tokens)
         pairs = [[Token(first, 0), Token(second, 1)] for first, second in texts if first != second]
         return sorted(pairs, key=lambda pair: -self._worth(field, pair))[:MAX_PAIRS]
 

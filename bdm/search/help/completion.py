@@ -6,7 +6,7 @@ from bdm.platform.authz import Scope
 from bdm.search.engine.port import IndexNotReady, SearchEngine
 from bdm.search.help.additions import doubtful_words, widen
 from bdm.search.help.passages import whole
-from bdm.search.help.spelling import Found, corrections
+from bdm.search.help.spelling import Spread, corrections
 
 
 async def complete(engine: SearchEngine, scope: Scope, q: str, before: str = "") -> str:
@@ -16,7 +16,7 @@ async def complete(engine: SearchEngine, scope: Scope, q: str, before: str = "")
     mended = await whole(engine, scope, q, before)
     words = doubtful_words(mended, before)
     try:
-        meant = await corrections(engine, "provvedimento", words, Found.NOWHERE) if words else {}
+        meant = await corrections(engine, "provvedimento", words, Spread.NOWHERE) if words else {}
     except IndexNotReady:
         meant = {}  # the tables need no index
     return widen(mended, before, meant)

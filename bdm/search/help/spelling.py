@@ -56,7 +56,7 @@ async def frequent(
     return dict(sorted(counted.items(), key=lambda each: each[1])) if rarest_first else counted
 
 
-class Found(StrEnum):
+class Spread(StrEnum):
     """In how many items a word may stand that is taken for a slip."""
 
     ANYWHERE = "ANYWHERE"
@@ -65,18 +65,18 @@ class Found(StrEnum):
 
 
 async def corrections(
-    engine: SearchEngine, kind: Kind, words: Sequence[str], found: Found = Found.ANYWHERE
+    engine: SearchEngine, kind: Kind, words: Sequence[str], spread: Spread = Spread.ANYWHERE
 ) -> dict[str, str]:
     """Those of ``words`` that were probably meant otherwise, and how; none that is right. One call tells how often the
     words are written; only where one is doubtful another tells how often all that is near it.
     """
     bare = _bare(words)
     counted, total = await _written(engine, kind, [match[2] for match in bare.values()])
-    most = {Found.ANYWHERE: total, Found.HARDLY: total // _HARDLY, Found.NOWHERE: 0}[found]
+    most = {Spread.ANYWHERE: total, Spread.HARDLY: total // _HARDLY, Spread.NOWHERE: 0}[spread]
     doubtful = sorted((word for word, count in counted.items() if count <= most), key=counted.__getitem__)
     if doubtful:
         doubtful = await compute(_not_right, sum(map(len, doubtful)), doubtful)
-    if found is Found.NOWHERE and doubtful:
+    if spread is Spread.NOWHERE and doubtful:
         doubtful = await _nowhere(engine, kind, doubtful)
     doubtful = [word for word in doubtful if not _stop_word_near(word)][:MAX_WORDS]
     near, _ = await _written(engine, kind, [each for word in doubtful for each in one_slip_away(word.lower())])

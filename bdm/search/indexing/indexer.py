@@ -72,10 +72,10 @@ class _Portion:
     def __init__(self) -> None:
         self.size = AT_ONCE // 4
 
-    def lasted(self, seconds: float, taken: int) -> None:
+    def lasted(self, seconds: float, count: int) -> None:
         if seconds > PORTION_SECONDS:
             self.size = max(self.size // 2, AT_ONCE // 10)
-        elif seconds < PORTION_SECONDS / 2 and taken >= self.size:
+        elif seconds < PORTION_SECONDS / 2 and count >= self.size:
             self.size = min(self.size * 2, AT_ONCE)
 
 
@@ -245,14 +245,14 @@ class Indexer:
                 return await compute(of, len(items) * _COST_OF_ITEM + int(characters * _COST), items)
         return await self._in_thread(of, items)
 
-    async def _require(self, known: agreement.Truth | None) -> None:
+    async def _require(self, truth: agreement.Truth | None) -> None:
         """That what is open for writing is the database's. Raises ``AnotherIndex``."""
         open_ones = [await self._in_thread(_identity, generation) for generation in self._generations()]
-        if known is None:
+        if truth is None:
             right = not open_ones
         else:
-            right = all(one.marks <= known.marks for one in open_ones)
-            right = right and (self._serving is None or open_ones[0].request in known.generations)
+            right = all(one.marks <= truth.marks for one in open_ones)
+            right = right and (self._serving is None or open_ones[0].request in truth.generations)
         if not right:
             raise agreement.AnotherIndex
 

@@ -85,14 +85,14 @@ async def run_indexing(services: SearchServices) -> None:
         told = await _wait_for_another(services.database, told)
 
 
-async def _wait_for_another(database: Database, told: str | None) -> str | None:
+async def _wait_for_another(database: Database, last_holder: str | None) -> str | None:
     """Say once who writes the index now, and wait a little; whom it was said of."""
     async with database.reading() as session:
         feeding = await holder(session, Lock.INDEXING)
-    if feeding is not None and feeding != told:
+    if feeding is not None and feeding != last_holder:
         logger.warning("indice di ricerca: lo aggiorna il %s; questo aspetta, e prende il suo posto", feeding)
     await asyncio.sleep(RETRY_SECONDS)
-    return feeding or told
+    return feeding or last_holder
 
 
 async def _keep_up(services: SearchServices, connection: psycopg.AsyncConnection[Any]) -> None:

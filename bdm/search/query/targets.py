@@ -80,9 +80,9 @@ def root_form(root: str) -> str:
     return "".join(filter(str.isalnum, fold(clean(root)).lower()))
 
 
-def cites(citation: CitationTokens, found: Iterable[Token]) -> bool:
+def cites(citation: CitationTokens, text_tokens: Iterable[Token]) -> bool:
     """Whether the tokens of ``citation`` stand among those of a text."""
-    places = {(token.text, token.position) for token in found}
+    places = {(token.text, token.position) for token in text_tokens}
     return any(
         all((token.text, at + token.position) in places for token in citation)
         for text, at in places

@@ -135,14 +135,14 @@ async def _precedents(engine: SearchEngine, names: Sequence[str]) -> list[Author
 
 
 async def _in_office(
-    engine: SearchEngine, ufficio: str, found: Sequence[CandidateTerm], everywhere: Frequencies
+    engine: SearchEngine, ufficio: str, terms: Sequence[CandidateTerm], everywhere: Frequencies
 ) -> Frequencies:
     """How many of the office's decisions have each; 0 where that cannot change what is chosen. Each is a search."""
     total = (await engine.frequencies("provvedimento", "testo", (), ufficio)).total
-    tokens = maybe_formulas(found, everywhere, total)
+    tokens = maybe_formulas(terms, everywhere, total)
     own = await engine.frequencies("provvedimento", "testo", tokens, ufficio)
     having = dict(zip(tokens, own.having, strict=True))
-    return Frequencies(total, tuple(having.get(one.token, 0) for one in found))
+    return Frequencies(total, tuple(having.get(one.token, 0) for one in terms))
 
 
 def _read(source: ComparedText) -> tuple[list[CandidateTerm], list[Authority], list[str]]:
@@ -165,10 +165,10 @@ def _word(term: TellingTerm) -> Tree:
 
 
 async def similar(
-    session: AsyncSession, engine: SearchEngine, scope: Scope, asked: Sequence[GivenDecision]
+    session: AsyncSession, engine: SearchEngine, scope: Scope, decisions: Sequence[GivenDecision]
 ) -> dict[GivenDecision, list[SimileView]]:
     """For each decision at most ``MAX_SIMILI`` similar ones, the closest first. Raises Invalid, IndexNotReady."""
-    views = [one.view for one in asked]
+    views = [one.view for one in decisions]
     if len(views) > MAX_AT_ONCE:
         raise Invalid(f"I provvedimenti simili si chiedono per al massimo {MAX_AT_ONCE} provvedimenti alla volta.")
     hashes = {view.document_hash for view in views if view.document_hash is not None}
@@ -182,7 +182,7 @@ async def similar(
     published = {item_id: view for item_id, view in by_id.items() if view.status == PUBLISHED}
     return {
         one: await _closest(engine, scope, each, scores, published)
-        for one, each, scores in zip(asked, wanted, brought, strict=True)
+        for one, each, scores in zip(decisions, wanted, brought, strict=True)
     }
 
 
@@ -203,47 +203,47 @@ async def _asked(
 
 
 async def _search(
-    engine: SearchEngine, scope: Scope, asked: _Comparison, tree: Tree, size: int, field: SortField
+    engine: SearchEngine, scope: Scope, comparison: _Comparison, tree: Tree, size: int, field: SortField
 ) -> dict[UUID, float]:
     """What is found, in order, and how near it is."""
-    hits = await engine.search(_query(scope, asked, tree), Window(0, size, counted=False), Sort(field))
+    hits = await engine.search(_query(scope, comparison, tree), Window(0, size, counted=False), Sort(field))
     return dict(zip(hits.ids, hits.scores or (0.0,) * len(hits.ids), strict=True))
 
 
-def _query(scope: Scope, asked: _Comparison, tree: Tree) -> SearchRequest:
-    return SearchRequest("provvedimento", all_of(Equals("area", asked.view.area), tree), scope, today())
+def _query(scope: Scope, comparison: _Comparison, tree: Tree) -> SearchRequest:
+    return SearchRequest("provvedimento", all_of(Equals("area", comparison.view.area), tree), scope, today())
 
 
-async def _candidates(engine: SearchEngine, scope: Scope, asked: _Comparison) -> dict[UUID, float]:
+async def _candidates(engine: SearchEngine, scope: Scope, comparison: _Comparison) -> dict[UUID, float]:
     """What the searches brought, without the decision itself."""
-    text = asked.profile.tree
-    values = [tree for field in VALUES for tree in asked.names(field)]
+    text = comparison.profile.tree
+    values = [tree for field in VALUES for tree in comparison.names(field)]
     found: dict[UUID, float] = {}
     if (shares := _any(values)) is not None:
         field = SortField.DATA
         if text is not None:  # puts those that share a value in order, and excludes none of them
-            shares, field = all_of(shares, Or((text, Equals("area", asked.view.area)))), SortField.SCORE
-        found = await _search(engine, scope, asked, shares, POOL + 1, field)
+            shares, field = all_of(shares, Or((text, Equals("area", comparison.view.area)))), SortField.SCORE
+        found = await _search(engine, scope, comparison, shares, POOL + 1, field)
     if text is not None:
-        found |= await _search(engine, scope, asked, text, POOL + 1, SortField.SCORE)
-    return {item_id: score for item_id, score in found.items() if item_id != asked.view.id}
+        found |= await _search(engine, scope, comparison, text, POOL + 1, SortField.SCORE)
+    return {item_id: score for item_id, score in found.items() if item_id != comparison.view.id}
 
 
 async def _closest(
     engine: SearchEngine,
     scope: Scope,
-    asked: _Comparison,
+    comparison: _Comparison,
     scores: dict[UUID, float],
     views: dict[UUID, ProvvedimentoView],
 ) -> list[SimileView]:
     """The best of the candidates that the reader may see, equal ones in the order in which they were found."""
-    shared = {item_id: _shared_values(asked, views[item_id]) for item_id in scores if item_id in views}
-    order = sorted(shared, key=lambda item_id: -scores[item_id] - _weight(asked, shared[item_id]))
-    own = asked.profile
+    shared = {item_id: _shared_values(comparison, views[item_id]) for item_id in scores if item_id in views}
+    order = sorted(shared, key=lambda item_id: -scores[item_id] - _weight(comparison, shared[item_id]))
+    own = comparison.profile
     words_of = {term.form: _word(term) for term in own.terms[:REASONS]}
     authorities = {each.name: each.tree for each in (*own.norms, *own.precedents)}
     best = order[: 2 * MAX_SIMILI]
-    having = await _having(engine, scope, asked, words_of | authorities, best)
+    having = await _having(engine, scope, comparison, words_of | authorities, best)
     found = []
     for item_id in best:
         has = {name for name, ids in having.items() if item_id in ids}
@@ -252,7 +252,7 @@ async def _closest(
         decisions = [each.name for each in own.precedents if each.name in has]
         values = shared[item_id]
         if any(values[field] for field in VALUES) or decisions or len(words) + len(references) >= ENOUGH_WORDS:
-            names = {field: [_names(asked.view, field)[name] for name in values[field]] for field in VALUES}
+            names = {field: [_names(comparison.view, field)[name] for name in values[field]] for field in VALUES}
             references = distinct((*names["riferimento_normativo"], *references), SHOWN_WORDS)
             found.append(
                 SimileView(
@@ -267,13 +267,13 @@ async def _closest(
 
 
 async def _having(
-    engine: SearchEngine, scope: Scope, asked: _Comparison, trees: dict[str, Tree], ids: Sequence[UUID]
+    engine: SearchEngine, scope: Scope, comparison: _Comparison, trees: dict[str, Tree], ids: Sequence[UUID]
 ) -> dict[str, frozenset[UUID]]:
     """Which of ``ids`` have each of ``trees`` where this reader may read it."""
     if not ids:
         return {}
     among = OneOf("id", frozenset(map(str, ids)))
-    queries = [_query(scope, asked, all_of(among, tree)) for tree in trees.values()]
+    queries = [_query(scope, comparison, all_of(among, tree)) for tree in trees.values()]
     found = await engine.searches(queries, Window(0, len(ids)), Sort(SortField.DATA))
     return {name: frozenset(hits.ids) for name, hits in zip(trees, found, strict=True)}
 
@@ -284,13 +284,13 @@ def _names(view: ProvvedimentoView, field: str) -> dict[str, str]:
     return {key(value): value for value in ((found,) if isinstance(found, str) else found or ())}
 
 
-def _shared_values(asked: _Comparison, other: ProvvedimentoView) -> dict[str, list[str]]:
+def _shared_values(comparison: _Comparison, other: ProvvedimentoView) -> dict[str, list[str]]:
     """What both have of each field, in the form in which it is compared, what tells most first."""
     return {
         field: sorted(weights.keys() & _names(other, field).keys(), key=lambda name: (-weights[name], name))
-        for field, weights in asked.values.items()
+        for field, weights in comparison.values.items()
     }
 
 
-def _weight(asked: _Comparison, values: dict[str, list[str]]) -> float:
-    return sum(asked.values[field][name] for field, names in values.items() for name in names)
+def _weight(comparison: _Comparison, values: dict[str, list[str]]) -> float:
+    return sum(comparison.values[field][name] for field, names in values.items() for name in names)

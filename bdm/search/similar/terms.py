@@ -101,18 +101,18 @@ def precedent_names(text: str, itself: Collection[str] = ()) -> list[str]:
     return _most(Counter({name: count for name, count in found.items() if name not in itself}), MAX_CITED)
 
 
-def _most(found: Counter[str], limit: int) -> list[str]:
-    return [name for name, _ in found.most_common(limit)]
+def _most(counts: Counter[str], limit: int) -> list[str]:
+    return [name for name, _ in counts.most_common(limit)]
 
 
-def candidates(text: str, told: str) -> list[CandidateTerm]:
+def candidates(text: str, body: str) -> list[CandidateTerm]:
     """The words of ``text`` that may tell what it is about, the most frequent first; of those with a capital the ones
-    of ``told``, the part that names no judges and no lawyers.
+    of ``body``, the part that names no judges and no lawyers.
 
     Two decisions are not alike because a lawyer or a witness is called the same: a word that always has a capital may
     be a name, and is marked.
     """
-    named = frozenset(_words(told))
+    named = frozenset(_words(body))
     by_token: dict[str, Counter[str]] = {}
     for form, count in Counter(form for form in _words(text) if form.islower() or form in named).items():
         token = _token(form.lower())
@@ -132,14 +132,14 @@ def _candidate(token: str, forms: Counter[str]) -> CandidateTerm:
 
 
 def choose(
-    found: Sequence[CandidateTerm],
+    terms: Sequence[CandidateTerm],
     everywhere: Frequencies,
     in_office: Frequencies,
     most: int = MAX_TERMS,
     *,
     enough: int = ENOUGH_TERMS,
 ) -> list[TellingTerm]:
-    """The ``most`` best by tf-idf, those first that the text says ``OFTEN``; the frequencies are those of ``found``.
+    """The ``most`` best by tf-idf, those first that the text says ``OFTEN``; the frequencies are those of ``terms``.
     Words that hardly any other decision has are of no use, and no name; those that too many have, or the office writes
     in every other one, only up to ``enough`` where there are hardly any others: all decisions of the kind may be alike.
     """
@@ -147,7 +147,7 @@ def choose(
     formula = _formula(in_office.total)
     telling: list[tuple[float, CandidateTerm, float]] = []
     frequent: list[tuple[float, CandidateTerm, float]] = []
-    for one, having, own in zip(found, everywhere.having, in_office.having, strict=True):
+    for one, having, own in zip(terms, everywhere.having, in_office.having, strict=True):
         weight = idf(everywhere.total, having)
         if having >= (max(rare, everywhere.total * KNOWN) if one.capital else rare):
             useful = having <= common and own <= formula
@@ -159,11 +159,11 @@ def choose(
     return [TellingTerm(one.form, weight) for _, one, weight in few]
 
 
-def maybe_formulas(found: Sequence[CandidateTerm], everywhere: Frequencies, in_office: int) -> list[str]:
+def maybe_formulas(terms: Sequence[CandidateTerm], everywhere: Frequencies, in_office: int) -> list[str]:
     """The tokens that may be the way of writing of an office with so many decisions, and would tell if they are not."""
     rare, common = _limits(everywhere.total)
     low = max(rare, _formula(in_office))
-    return [one.token for one, having in zip(found, everywhere.having, strict=True) if low <= having <= common]
+    return [one.token for one, having in zip(terms, everywhere.having, strict=True) if low <= having <= common]
 
 
 def _limits(total: int) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from bdm.italian import forms, tokens
 from bdm.search.engine.item import FaceTexts, IndexedItem
 from bdm.search.engine.port import SearchEngine
-from bdm.search.help.spelling import Found, corrections, one_slip_away
+from bdm.search.help.spelling import Spread, corrections, one_slip_away
 from tests.fixtures.examples import examples
 from tests.search.engines import filled
 from tests.search.items import item
@@ -55,7 +55,7 @@ def engine(tmp_path: Path) -> Any:
     ],
 )
 async def test_by_whole_words(engine: SearchEngine, typed: str, meant: str | None) -> None:
-    found = await corrections(engine, "provvedimento", [typed], Found.NOWHERE)
+    found = await corrections(engine, "provvedimento", [typed], Spread.NOWHERE)
     assert found == ({} if meant is None else {typed: meant})
 
 
@@ -82,7 +82,7 @@ MEANT = {
 @pytest.mark.parametrize(("typed", "meant"), [(slip, word) for word, slips in MEANT.items() for slip in slips.split()])
 async def test_slips(slips_engine: SearchEngine, typed: str, meant: str) -> None:
     expected = {} if tokens(typed) == tokens(meant) else {typed: meant}
-    assert await corrections(slips_engine, "provvedimento", [typed], Found.NOWHERE) == expected
+    assert await corrections(slips_engine, "provvedimento", [typed], Spread.NOWHERE) == expected
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +96,7 @@ def slips_engine(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 @pytest.mark.parametrize("word", ["cane", "tolto", "scatti", "Ferri", "ferri", "conti", "soluzioni", "Danni"])
 async def test_no_right_word_is_mended(slips_engine: SearchEngine, word: str) -> None:
-    for found in Found:
+    for found in Spread:
         assert await corrections(slips_engine, "provvedimento", [word], found) == {}
 
 
@@ -111,11 +111,11 @@ async def test_one_call_for_ordinary_words_and_another_for_all_that_is_near(
         return await frequencies(self, kind, field, values, ufficio)
 
     monkeypatch.setattr(type(engine), "frequencies", counted)
-    await corrections(engine, "provvedimento", ["malattie", "contratto", "e", "12"], Found.NOWHERE)
+    await corrections(engine, "provvedimento", ["malattie", "contratto", "e", "12"], Spread.NOWHERE)
     assert calls == [2]
     calls.clear()
     words = [*(f"parola{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"), *(f"termine{n}" for n in "abcdefghijkl")]
-    await corrections(engine, "provvedimento", words, Found.NOWHERE)
+    await corrections(engine, "provvedimento", words, Spread.NOWHERE)
     assert len(calls) == 3, "the words, the words of another kind, all that is near"
     assert calls[0] <= 32
     assert calls[2] <= 3 * len({*one_slip_away("x" * 30)}) + 3 * 31 * 30
@@ -124,7 +124,7 @@ async def test_one_call_for_ordinary_words_and_another_for_all_that_is_near(
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=examples(60))
 @given(st.lists(st.sampled_from(sorted(ALL)).flatmap(lambda word: st.sampled_from(sorted({*one_slip_away(word)})))))
 async def test_nothing_is_proposed_that_stands_nowhere(engine: SearchEngine, words: list[str]) -> None:
-    for found in Found:
+    for found in Spread:
         meant = await corrections(engine, "provvedimento", words, found)
         assert {*meant} <= {*words}
         assert {form for each in meant.values() for form in forms(each)} <= {*forms(TEXT), "omissis"}

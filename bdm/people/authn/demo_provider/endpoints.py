@@ -137,11 +137,11 @@ def _again(parameters: dict[str, str]) -> str:
     return f"{DEMO_PROVIDER_PATH}/authorize?{urlencode(parameters)}"
 
 
-def _back(origin: str, wanted: demo_provider_service.AuthorizationRequest, **answer: str) -> Response:
+def _back(origin: str, authorization: demo_provider_service.AuthorizationRequest, **answer: str) -> Response:
     answer["iss"] = origin + DEMO_PROVIDER_PATH
-    if wanted.state is not None:
-        answer["state"] = wanted.state
-    return RedirectResponse(f"{wanted.redirect_uri}?{urlencode(answer)}", status_code=303)
+    if authorization.state is not None:
+        answer["state"] = authorization.state
+    return RedirectResponse(f"{authorization.redirect_uri}?{urlencode(answer)}", status_code=303)
 
 
 def _refused_page(refused: OAuthError) -> Response:

@@ -81,13 +81,13 @@ def read_act(text: str, at: int) -> Read | None:
     )
 
 
-def read_unfinished(text: str, at: int, known: Callable[[str, int], Act | None]) -> Read | None:
-    """An act without its year, if one of this type and number is ``known``: 'art. 29 d.l. n. 78'."""
+def read_unfinished(text: str, at: int, find_act: Callable[[str, int], Act | None]) -> Read | None:
+    """An act without its year, if one of this type and number is known (``find_act``): 'art. 29 d.l. n. 78'."""
     for tipo, pattern in _TYPES:
         match = pattern.match(text, at)
         tail = _NUMBER_ALONE.match(text, match.end()) if match else None
         if tail is not None:
-            act = known(tipo, int(tail["number"]))
+            act = find_act(tipo, int(tail["number"]))
             return None if act is None else Read(act, tail.end())
     return None
 

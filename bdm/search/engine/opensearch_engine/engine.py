@@ -49,7 +49,7 @@ _MISSING: Final = 404
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _PartRequest:
     part: IndexPart
     request: Json
     scored: bool = False
@@ -76,7 +76,7 @@ class OpenSearchEngine:
     async def count(self, query: SearchRequest, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
         request = _request(plan(query, _nothing, scored=False))
         request["aggs"] = {str(at): _nested(grouping) for at, grouping in enumerate(groupings) if grouping}
-        [answer] = await self._ask([_Asked((query.content, query.kind), request)])
+        [answer] = await self._ask([_PartRequest((query.content, query.kind), request)])
         return [_buckets(answer.get("aggregations", {}), str(at)) for at in range(len(groupings))]
 
     async def frequencies(
@@ -108,7 +108,7 @@ class OpenSearchEngine:
             if facets:
                 request["aggs"] = {facet.value: _nested([facet]) for facet in facets}
             request["track_total_hits"] = page.counted
-            requests.append(_Asked((query.content, query.kind), request, scored))
+            requests.append(_PartRequest((query.content, query.kind), request, scored))
         return [_hits(answer, facets) for answer in await self._ask(requests)]
 
     async def _statistics(self, queries: Sequence[SearchRequest]) -> dict[tuple[str, str], float]:
@@ -126,12 +126,12 @@ class OpenSearchEngine:
         if plans:
             filters = {str(at): compile_plan(each) for at, each in enumerate(plans)}
             request["aggs"] = {"having": {"filters": {"filters": filters}}}
-        [answer] = await self._ask([_Asked((Stage.PUBLISHED, kind), request)])
+        [answer] = await self._ask([_PartRequest((Stage.PUBLISHED, kind), request)])
         found = answer["aggregations"]["having"]["buckets"] if plans else {}
         having = tuple(found[str(at)]["doc_count"] for at in range(len(plans)))
         return Frequencies(answer["hits"]["total"]["value"], having)
 
-    async def _ask(self, requests: Sequence[_Asked]) -> list[Json]:
+    async def _ask(self, requests: Sequence[_PartRequest]) -> list[Json]:
         """The answers of all shards, all in one call. Raises ``IndexNotReady`` and ``SearchUnavailable``."""
         if not requests:
             return []

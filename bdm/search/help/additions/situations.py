@@ -43,17 +43,17 @@ def parts(detto: str) -> tuple[Part, ...]:
 
 @dataclass(frozen=True)
 class Situations:
-    """``told`` are the parts of each situation, by its number in what they were made of; ``by_rarest`` the situations
+    """``parts`` are those of each situation, by its number in what they were made of; ``by_rarest`` the situations
     by that part of theirs which the fewest have; ``ways`` the ways to say any part, by their first token.
     """
 
-    told: tuple[tuple[Part, ...], ...]
+    parts: tuple[tuple[Part, ...], ...]
     by_rarest: dict[Part, list[int]]
     ways: dict[str, list[tuple[tuple[str, ...], Part]]]
 
     @classmethod
-    def of(cls, told: Iterable[tuple[Part, ...]]) -> Situations:
-        situations = tuple(told)
+    def of(cls, rows: Iterable[tuple[Part, ...]]) -> Situations:
+        situations = tuple(rows)
         having = Counter(part for each in situations for part in each)
         by_rarest: dict[Part, list[int]] = {}
         for number, each in enumerate(situations):
@@ -64,20 +64,20 @@ class Situations:
                 ways.setdefault(way[0], []).append((way, part))
         return cls(situations, by_rarest, ways)
 
-    def find(self, said: Sequence[str]) -> list[tuple[int, frozenset[int]]]:
-        """The situations that the tokens ``said`` tell, with the indexes of the tokens that do; none that says less
+    def find(self, texts: Sequence[str]) -> list[tuple[int, frozenset[int]]]:
+        """The situations that the tokens ``texts`` tell, with the indexes of the tokens that do; none that says less
         than another at the same place.
         """
         places: dict[Part, list[tuple[int, ...]]] = {}
-        for at, token in enumerate(said):
+        for at, token in enumerate(texts):
             for way, part in self.ways.get(token, ()):
-                if len(way) == 1 or tuple(said[at : at + len(way)]) == way:
+                if len(way) == 1 or tuple(texts[at : at + len(way)]) == way:
                     places.setdefault(part, []).append(tuple(range(at, at + len(way))))
         found = []
         for part in places:
             for number in self.by_rarest.get(part, ()):
-                if all(each in places for each in self.told[number]):
-                    near = _near([places[each] for each in self.told[number]])
+                if all(each in places for each in self.parts[number]):
+                    near = _near([places[each] for each in self.parts[number]])
                     if near:
                         found.append((number, near))
         return [each for each in found if not any(each[1] < other for _, other in found)]

@@ -108,13 +108,13 @@ def additions(text: str) -> list[Addition]:
     return result
 
 
-def _entries(said: tuple[str, ...]) -> Iterator[tuple[frozenset[int], tuple[str, ...]]]:
-    """The entries in ``said`` from left to right, as the indexes of their tokens, with what is added."""
+def _entries(texts: tuple[str, ...]) -> Iterator[tuple[frozenset[int], tuple[str, ...]]]:
+    """The entries in ``texts`` from left to right, as the indexes of their tokens, with what is added."""
     at = 0
-    while at < len(said):
-        for length in range(min(_longest(), len(said) - at), 0, -1):
-            terms = _table().get(said[at : at + length])
-            if terms is not None and not _goes_on(said, at + length):
+    while at < len(texts):
+        for length in range(min(_longest(), len(texts) - at), 0, -1):
+            terms = _table().get(texts[at : at + length])
+            if terms is not None and not _goes_on(texts, at + length):
                 yield frozenset(range(at, at + length)), terms
                 at += length
                 break
@@ -122,19 +122,19 @@ def _entries(said: tuple[str, ...]) -> Iterator[tuple[frozenset[int], tuple[str,
             at += 1
 
 
-def _places(found: list[Span], at: list[int]) -> Iterator[tuple[int, int]]:
+def _places(token_spans: list[Span], at: list[int]) -> Iterator[tuple[int, int]]:
     """Where the tokens ``at`` stand: neighbours are one place."""
     first = 0
     for index in range(1, len(at) + 1):
         if index == len(at) or at[index] != at[index - 1] + 1:
-            yield found[at[first]].start, found[at[index - 1]].end
+            yield token_spans[at[first]].start, token_spans[at[index - 1]].end
             first = index
 
 
-def _goes_on(said: tuple[str, ...], end: int) -> bool:
+def _goes_on(texts: tuple[str, ...], end: int) -> bool:
     """Whether the number before ``end`` goes on behind it: 'legge 104' is not 'legge 104/2013'."""
-    return said[end - 1].isdigit() and said[end : end + 1] != () and said[end].isdigit()
+    return texts[end - 1].isdigit() and texts[end : end + 1] != () and texts[end].isdigit()
 
 
-def _contains(said: tuple[str, ...], part: tuple[str, ...]) -> bool:
-    return any(said[at : at + len(part)] == part for at in range(len(said) - len(part) + 1))
+def _contains(texts: tuple[str, ...], part: tuple[str, ...]) -> bool:
+    return any(texts[at : at + len(part)] == part for at in range(len(texts) - len(part) + 1))
