@@ -9,6 +9,8 @@ import {
   type QueueFilters,
   queryOf,
   queueAddress,
+  queuePages,
+  queueSize,
   queueSort,
   readQueue,
   workAddress,
@@ -88,10 +90,19 @@ describe('the address', () => {
     queueSort('massima', 'data', 'desc'),
   );
 
+  const size = fc.constantFrom(null, 10, 50, 100);
+
   it('reads back what it wrote', () => {
     fc.assert(
-      fc.property(any, sort, fc.nat(9_999), (chosen, order, page) => {
-        const queue = { kind: 'massima' as const, filters: chosen, sort: order, from: page * 10 };
+      fc.property(any, sort, size, fc.nat(9_999), (chosen, order, rows, page) => {
+        const from = page * (rows ?? 10);
+        const queue = {
+          kind: 'massima',
+          filters: chosen,
+          sort: order,
+          size: from ? (rows ?? 10) : rows,
+          from,
+        } as const;
         const address = new URL(queueAddress(queue), 'http://x');
         expect(readQueue(address.searchParams, 'massima')).toEqual(queue);
       }),
@@ -99,19 +110,29 @@ describe('the address', () => {
   });
 
   it('is plain where nothing is asked, and makes the default of nonsense', () => {
-    expect(queueAddress({ kind: 'massima', filters: NO_FILTERS, sort: null, from: 0 })).toBe(
+    expect(queueAddress({ kind: 'massima', filters: NO_FILTERS, sort: null, size: null, from: 0 })).toBe(
       '/attivita/abstract/home',
     );
-    const nonsense = new URLSearchParams('q=((&sort_field=password&sort_order=asc&from=-7');
+    const nonsense = new URLSearchParams('q=((&sort_field=password&sort_order=asc&size=1000&from=-7');
     expect(readQueue(nonsense, 'provvedimento')).toEqual({
       kind: 'provvedimento',
       filters: NO_FILTERS,
       sort: null,
+      size: null,
       from: 0,
     });
-    expect(readQueue(new URLSearchParams('from=27'), 'provvedimento').from).toBe(20);
+    expect(readQueue(new URLSearchParams('from=27'), 'provvedimento')).toMatchObject({ from: 20, size: 10 });
+    expect(readQueue(new URLSearchParams('from=127&size=50'), 'provvedimento').from).toBe(100);
+    expect(['10', '50', 100, '25', '', null].map(queueSize)).toEqual([10, 50, 100, null, null, null]);
     expect(queueSort('provvedimento', 'titolo', 'asc')).toBeNull();
     expect(queueSort('massima', 'titolo', 'su')).toBeNull();
+  });
+
+  it('has as many pages as its rows need, and what the index answers ends at ten thousand', () => {
+    const queue = readQueue(new URLSearchParams('size=50'), 'massima');
+    expect(queuePages(queue, 12_001)).toBe(241);
+    expect(queuePages({ ...queue, filters: filters({ titolo: 'x' }) }, 12_001)).toBe(200);
+    expect(queuePages({ ...queue, size: null }, 21)).toBe(3);
   });
 
   it('of an item is its edit page', () => {

@@ -7,7 +7,7 @@ import SHARED from '@/domain/generated/shared';
 import { DIGITS } from './fields';
 import type { ItemKind } from './item';
 import { and, conditions, type FieldName, type Leaf, print, type Tree } from './query';
-import { PAGE_SIZE, treeOf } from './search';
+import { pageCount, treeOf } from './search';
 import { wordsOf } from './words';
 
 export type DayRange = { start: string | null; end: string | null };
@@ -61,8 +61,19 @@ export type QueueSort = { field: QueueSortField; order: 'asc' | 'desc' };
 /** Newest edit first (docs/regole/redazione.md#liste-di-lavoro). */
 export const DEFAULT_QUEUE_SORT: QueueSort = { field: 'edit_date', order: 'desc' };
 
-/** `sort` is null where the address does not say: then it is the one that this person used last. */
-export type Queue = { kind: ItemKind; filters: QueueFilters; sort: QueueSort | null; from: number };
+/** As many rows as a page may have, the default first. */
+export const QUEUE_SIZES = [10, 50, 100] as const;
+export type QueueSize = (typeof QUEUE_SIZES)[number];
+export const DEFAULT_QUEUE_SIZE: QueueSize = 10;
+
+/** `sort` and `size` are null where the address does not say: then they are those that this person used last. */
+export type Queue = {
+  kind: ItemKind;
+  filters: QueueFilters;
+  sort: QueueSort | null;
+  size: QueueSize | null;
+  from: number;
+};
 
 /** How many columns are filtered. */
 export function filtersSet(filters: QueueFilters): number {
@@ -117,14 +128,29 @@ export function queueSort(kind: ItemKind, field: unknown, order: unknown): Queue
   return { field: field as QueueSortField, order };
 }
 
+/** A number of rows that a page may have; null for anything else. */
+export function queueSize(value: unknown): QueueSize | null {
+  return QUEUE_SIZES.find((size) => size === Number(value)) ?? null;
+}
+
+/** How many pages there are: only the index limits how far one can turn them, and only titles are looked for there. */
+export function queuePages({ filters, size }: Queue, count: number): number {
+  const rows = size ?? DEFAULT_QUEUE_SIZE;
+  return filters.titolo ? pageCount(count, rows) : Math.ceil(count / rows);
+}
+
 /** What an address asks for; what makes no sense becomes the default. */
 export function readQueue(params: URLSearchParams, kind: ItemKind): Queue {
   const from = Number(params.get('from') ?? 0);
+  const further = Number.isInteger(from) && from > 0;
+  // A place in the list is one among pages of a size, whatever the size that somebody prefers.
+  const size = queueSize(params.get('size')) ?? (further ? DEFAULT_QUEUE_SIZE : null);
   return {
     kind,
     filters: filtersOf(params.get('q') ?? '', kind),
     sort: queueSort(kind, params.get('sort_field'), params.get('sort_order')),
-    from: Number.isInteger(from) && from > 0 ? from - (from % PAGE_SIZE) : 0,
+    size,
+    from: further ? from - (from % (size ?? DEFAULT_QUEUE_SIZE)) : 0,
   };
 }
 
@@ -133,7 +159,7 @@ export function queuePath(kind: ItemKind): string {
 }
 
 /** Writes an address that `readQueue` reads back unchanged. */
-export function queueAddress({ kind, filters, sort, from }: Queue): string {
+export function queueAddress({ kind, filters, sort, size, from }: Queue): string {
   const params = new URLSearchParams();
   const q = queryOf(filters);
   if (q) params.set('q', q);
@@ -141,6 +167,7 @@ export function queueAddress({ kind, filters, sort, from }: Queue): string {
     params.set('sort_field', sort.field);
     params.set('sort_order', sort.order);
   }
+  if (size && !(size === DEFAULT_QUEUE_SIZE && from > 0)) params.set('size', String(size));
   if (from > 0) params.set('from', String(from));
   const query = params.toString();
   return queuePath(kind) + (query && `?${query}`);

@@ -6,6 +6,7 @@ const queue: Queue = {
   kind: 'massima',
   filters: { ...NO_FILTERS, area: 'civile' },
   sort: { field: 'materia', order: 'asc' },
+  size: null,
   from: 0,
 };
 
@@ -21,6 +22,9 @@ it('leads back to the page of the list', () => {
   );
   expect(listAddress({ list: { of: 'queue', queue }, position: 3 })).toBe(
     '/attivita/abstract/home?q=area%3A%22civile%22&sort_field=materia&sort_order=asc',
+  );
+  expect(listAddress({ list: { of: 'queue', queue: { ...queue, size: 50 } }, position: 120 })).toMatch(
+    /&size=50&from=100$/,
   );
 });
 

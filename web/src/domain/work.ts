@@ -1,5 +1,5 @@
 /** The list that an item in work was opened from, and where it stood there. */
-import { type Queue, queueAddress } from './queue';
+import { DEFAULT_QUEUE_SIZE, type Queue, queueAddress } from './queue';
 import { PAGE_SIZE } from './search';
 import { type Duty, todoAddress } from './waiting';
 import type { WorkflowItem } from './workflow';
@@ -18,7 +18,8 @@ export function workPlaceOf(state: unknown): WorkPlace | null {
 
 /** The page of the list on which the item stood. */
 export function listAddress({ list, position }: WorkPlace): string {
-  const from = position - (position % PAGE_SIZE);
+  const size = list.of === 'queue' ? (list.queue.size ?? DEFAULT_QUEUE_SIZE) : PAGE_SIZE;
+  const from = position - (position % size);
   return list.of === 'queue' ? queueAddress({ ...list.queue, from }) : todoAddress({ duty: list.duty, from });
 }
 

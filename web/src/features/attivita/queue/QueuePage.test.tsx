@@ -291,6 +291,44 @@ describe('order', () => {
   });
 });
 
+describe('the rows of a page', () => {
+  it('are ten, and then as many as are chosen: in the address, and kept beside the order', async () => {
+    answers([row()], 120, { sort_field: 'data', sort_order: 'asc' });
+    const { user, router } = open(`${HOME}?from=110`);
+    await screen.findByText('120 provvedimenti in lavorazione');
+    expect(last()).toMatchObject({ from: 110, size: 10 });
+    await user.selectOptions(screen.getByLabelText('Righe per pagina'), '50');
+    await waitFor(() => expect(last()).toMatchObject({ from: 100, size: 50 }));
+    expect(router.state.location.search).toBe('?size=50&from=100');
+    await waitFor(() =>
+      expect(kept).toEqual([
+        ['attivita_provvedimento', { value: { sort_field: 'data', sort_order: 'asc', size: '50' } }],
+      ]),
+    );
+    expect(screen.getByRole('link', { name: 'Pagina 3' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Pagina 1' })).toHaveAttribute('href', `${HOME}?size=50`);
+  });
+
+  it('are those used last, unless the address says otherwise', async () => {
+    answers([row()], 120, { size: '100' });
+    open();
+    await screen.findByText('120 provvedimenti in lavorazione');
+    expect(asked.map(({ size }) => size)).toEqual([100]);
+    expect(screen.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute(
+      'href',
+      `${HOME}?size=100&from=100`,
+    );
+  });
+
+  it('are not asked about where there are few', async () => {
+    answers([row()], 10, { size: 'tutte' });
+    open();
+    await screen.findByText('10 provvedimenti in lavorazione');
+    expect(last()).toMatchObject({ size: 10 });
+    expect(screen.queryByLabelText('Righe per pagina')).not.toBeInTheDocument();
+  });
+});
+
 describe('filters', () => {
   it.each([
     ['Numero provvedimento', 'a1234567', '12345', 'numero_provvedimento:"12345"'],
