@@ -13,14 +13,22 @@ import { data, rest } from './rest';
 
 /** One item in work; only an abstract has a title. */
 export type QueueRow = AttivitaProvvedimentoRowFragment & Partial<Pick<AttivitaMassimaRowFragment, 'titolo'>>;
-export type QueuePage = { count: number; items: QueueRow[] };
+export type QueuePage = {
+  count: number;
+  /** So many items may be missing from what words find: their last change cannot be found yet. */
+  unsearchable: number;
+  items: QueueRow[];
+};
+
+const AGAIN_MS = 3_000;
 
 /** One page of a queue, in an order and of a size that are known. */
-export function queueQuery({ kind, filters, from }: Queue, sort: QueueSort, size: QueueSize) {
+export function queueQuery(queue: Queue, sort: QueueSort, size: QueueSize) {
+  const { kind, from } = queue;
   const variables = {
     from,
     size,
-    q: queryOf(filters) || null,
+    q: queryOf(queue) || null,
     sort_field: sort.field,
     sort_order: sort.order,
   };
@@ -33,6 +41,8 @@ export function queueQuery({ kind, filters, from }: Queue, sort: QueueSort, size
     // Others work on the same items; what is shown meanwhile is the page as it was left.
     staleTime: 0,
     gcTime: 30 * 60_000,
+    // Some moments later they can be found.
+    refetchInterval: ({ state }) => (state.data?.unsearchable ? AGAIN_MS : false),
   });
 }
 

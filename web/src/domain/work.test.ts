@@ -6,6 +6,7 @@ const queue: Queue = {
   kind: 'massima',
   filters: { ...NO_FILTERS, area: 'civile' },
   sort: { field: 'materia', order: 'asc' },
+  testo: '',
   size: null,
   from: 0,
 };

@@ -38,12 +38,13 @@ function row(change: Partial<QueueRow> = {}): QueueRow {
 
 const asked: Record<string, unknown>[] = [];
 const kept: unknown[] = [];
+let unsearchable = 0;
 
 /** The server: these rows, whatever is asked, as many as `count` says. */
 function answers(rows: QueueRow[], count = rows.length, saved: unknown = null) {
   const page = (variables: Record<string, unknown>) => {
     asked.push(variables);
-    return { count, items: rows };
+    return { count, unsearchable, items: rows };
   };
   server.use(
     graphqlAnswers({ provvedimentoOp: page, massimaOp: page }),
@@ -67,7 +68,7 @@ const open = (path = HOME, account: AccountName = 'redattore') =>
 const last = () => asked.at(-1);
 
 beforeEach(() => {
-  asked.length = kept.length = 0;
+  asked.length = kept.length = unsearchable = 0;
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-15T12:00:00Z') });
 });
 afterEach(() => vi.useRealTimers());
@@ -404,6 +405,51 @@ describe('filters', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Conferma' }));
     await waitFor(() => expect(last()).toMatchObject({ q: 'data:[05/03/2020 TO 06/03/2020]' }));
     expect(screen.getByRole('button', { name: /05\/03\/2020 – 06\/03\/2020$/ })).toBeInTheDocument();
+  });
+});
+
+describe('the search', () => {
+  const field = () => screen.findByRole('searchbox', { name: 'Cerca tra le attività' });
+
+  it('holds together with the filters, and stands in the address', async () => {
+    answers([row()], 35);
+    const { user, router } = open(`${HOME}?q=${encodeURIComponent('tipo:"decreto"')}&from=20`);
+    await screen.findByText('35 provvedimenti in lavorazione con i filtri scelti');
+    await user.type(await field(), 'Rossi 4019/2023{Enter}');
+    const q = 'tipo:"decreto" AND testo_all_words:(Rossi 4019/2023)';
+    await waitFor(() => expect(last()).toMatchObject({ q, from: 0 }));
+    expect(new URLSearchParams(router.state.location.search).get('q')).toBe(q);
+    const told = '35 provvedimenti in lavorazione per «Rossi 4019/2023» con i filtri scelti';
+    expect(await screen.findByText(told)).toHaveAttribute('aria-live', 'polite');
+    expect(screen.getByRole('link', { name: 'Abstract' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('testo_all_words'),
+    );
+  });
+
+  it('says what to do where nothing is found, and is emptied', async () => {
+    answers([]);
+    const { user, router } = open(`${ABSTRACTS}?q=${encodeURIComponent('testo:(rossi)')}`);
+    expect(await field()).toHaveValue('rossi');
+    expect(await screen.findByText('Nessuna attività corrisponde a «rossi».')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Rimuovi i filtri' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Svuota la ricerca' }));
+    expect(await screen.findByText('Non sono presenti abstract in lavorazione')).toBeInTheDocument();
+    expect(await field()).toHaveValue('');
+    expect(await field()).toHaveFocus();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('tells what cannot be found yet, and what is nothing to look for', async () => {
+    unsearchable = 2;
+    answers([row()]);
+    const { user } = open(`${HOME}?q=${encodeURIComponent('testo:(rossi)')}`);
+    const told = '1 provvedimento in lavorazione per «rossi». 2 modifiche non sono ancora cercabili';
+    expect(await screen.findByText(told)).toBeInTheDocument();
+    await user.clear(await field());
+    await user.type(await field(), '?!{Enter}');
+    expect(await screen.findByText('Scrivere almeno una parola o un numero.')).toBeInTheDocument();
+    await waitFor(() => expect(last()).toMatchObject({ q: null }));
   });
 });
 

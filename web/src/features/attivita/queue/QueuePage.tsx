@@ -30,6 +30,7 @@ import { OpenDrafts } from '../presence/OpenDrafts';
 import { NewButtons } from './NewButtons';
 import { useReturnToRow } from './returning';
 import { columnsOf, QueueCard, reason } from './rows';
+import { SearchField } from './SearchField';
 import { SizeField } from './SizeField';
 import { useRowKeys } from './useRowKeys';
 import './queue.scss';
@@ -75,6 +76,8 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
     meta: { silent: true },
   });
   const count = data?.count;
+  const unsearchable = data?.unsearchable ?? 0;
+  const field = useRef<HTMLInputElement>(null);
   const settled = count !== undefined && !isPlaceholderData;
   const rows = size ?? DEFAULT_QUEUE_SIZE;
   const pages = queuePages(queue, count ?? 0);
@@ -92,6 +95,12 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
     navigate(next, { replace: true, preventScrollReset: true });
   }
 
+  function emptySearch() {
+    change({ testo: '' });
+    // The button goes with what it empties.
+    field.current?.focus();
+  }
+
   // An address beyond the end (items that have gone since): its last page instead.
   if (settled && count > 0 && queue.from >= count) {
     return <Navigate to={queueAddress({ ...queue, from: (pages - 1) * rows })} replace />;
@@ -104,10 +113,19 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
     },
     placeOf,
   );
-  const empty = set ? (
+  const unfilter = () => change({ filters: NO_FILTERS });
+  const empty = queue.testo ? (
+    <div className="bdm-empty">
+      <p className="lead mb-3">
+        Nessuna attività corrisponde a «{queue.testo}»{set > 0 && ' con i filtri scelti'}.
+      </p>
+      <ClearButton onClear={emptySearch}>Svuota la ricerca</ClearButton>
+      {set > 0 && <ClearButton onClear={unfilter} />}
+    </div>
+  ) : set ? (
     <div className="bdm-empty">
       <p className="lead mb-3">Nessun elemento in lavorazione corrisponde ai filtri.</p>
-      <ClearButton onClear={() => change({ filters: NO_FILTERS })} />
+      <ClearButton onClear={unfilter} />
     </div>
   ) : (
     <p className="bdm-empty lead mb-0">{names.none}</p>
@@ -129,12 +147,13 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
         />
         <p className="mb-0" aria-live="polite">
           {settled && `${formatNumber(count)} ${count === 1 ? names.one : names.many}`}
+          {settled && queue.testo && ` per «${queue.testo}»`}
           {settled && set > 0 && ' con i filtri scelti'}
+          {settled && unsearchable > 0 && `. ${notYet(unsearchable)}`}
         </p>
-        {set > 0 && (isError || (count ?? 0) > 0) && (
-          <ClearButton onClear={() => change({ filters: NO_FILTERS })} />
-        )}
+        {set > 0 && (isError || (count ?? 0) > 0) && <ClearButton onClear={unfilter} />}
       </div>
+      <SearchField ref={field} kind={kind} testo={queue.testo} onSearch={(testo) => change({ testo })} />
       <OpenDrafts />
       {bulk.bar}
       {isError && !settled ? (
@@ -184,9 +203,14 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
   );
 }
 
-/** The queue of a kind with the filters that it shares with the one shown. */
-const addressWith = (kind: ItemKind, { filters }: Queue) =>
-  queueAddress({ kind, filters: filtersFor(kind, filters), sort: null, size: null, from: 0 });
+/** The queue of a kind with the text, and with the filters that it shares with the one shown. */
+const addressWith = (kind: ItemKind, { filters, testo }: Queue) =>
+  queueAddress({ kind, filters: filtersFor(kind, filters), testo, sort: null, size: null, from: 0 });
+
+const notYet = (count: number) =>
+  count === 1
+    ? '1 modifica non è ancora cercabile'
+    : `${formatNumber(count)} modifiche non sono ancora cercabili`;
 
 /** The order and the size of the address, or those used last; null until they are known. */
 function useView(queue: Queue): {
@@ -220,10 +244,10 @@ function useView(queue: Queue): {
   };
 }
 
-function ClearButton({ onClear }: { onClear: () => void }) {
+function ClearButton({ onClear, children = 'Rimuovi i filtri' }: { onClear: () => void; children?: string }) {
   return (
     <Button color="primary" outline size="sm" onClick={onClear}>
-      Rimuovi i filtri
+      {children}
     </Button>
   );
 }
