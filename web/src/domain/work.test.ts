@@ -14,6 +14,9 @@ const queue: Queue = {
 it('is kept in the state of the page', () => {
   const place = { list: { of: 'todo', duty: null }, position: 3 } as const;
   expect(workPlaceOf(workState(place))).toEqual(place);
+  const { testo: _, size: __, ...older } = queue;
+  const left = { work: { list: { of: 'queue', queue: older }, position: 3 } };
+  expect(workPlaceOf(left)).toEqual({ list: { of: 'queue', queue }, position: 3 });
   expect([workPlaceOf(null), workPlaceOf({ results: {} })]).toEqual([null, null]);
 });
 

@@ -11,9 +11,14 @@ export type WorkPlace = { list: WorkList; position: number };
 /** What the link to an item says of the list that it is in. */
 export const workState = (place: WorkPlace) => ({ work: place });
 
+const UNSAID: Pick<Queue, 'testo' | 'size'> = { testo: '', size: null };
+
 /** The list that a page was opened from; null where it was opened otherwise. */
 export function workPlaceOf(state: unknown): WorkPlace | null {
-  return (state as { work?: WorkPlace } | null)?.work ?? null;
+  const place = (state as { work?: WorkPlace } | null)?.work;
+  if (place?.list.of !== 'queue') return place ?? null;
+  // What a version before this one has left in the browser says less of a queue.
+  return { ...place, list: { of: 'queue', queue: { ...UNSAID, ...place.list.queue } } };
 }
 
 /** The page of the list on which the item stood. */

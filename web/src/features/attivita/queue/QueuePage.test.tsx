@@ -108,6 +108,20 @@ describe('the table', () => {
     expect(router.state.location.state).toMatchObject({ work: { position: 0, list: { of: 'queue' } } });
   });
 
+  it('has the focus on the row that one comes back from, by the history or by a link', async () => {
+    answers([row(), row({ id: 'p2', label: 'Altro' })]);
+    const first = open();
+    await first.user.click(await screen.findByRole('link', { name: 'Altro' }));
+    expect(await screen.findByText('altra pagina')).toBeInTheDocument();
+    // As after a sign-in: nothing is left but the history and what stands in its entries.
+    first.unmount();
+    const again = open();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Altro' })).toHaveFocus());
+    again.unmount();
+    renderPage(QueuePage, { path: HOME, user: ACCOUNTS.redattore, state: { row: 'p1' } });
+    await waitFor(() => expect(screen.getByRole('link', { name: /^Tribunale/ })).toHaveFocus());
+  });
+
   it('moves the chosen rows one by one, and says what stays and why', async () => {
     const doubt = { code: 'DUPLICATE', message: 'Ne risulta un altro.', asks_reason: true, places: [] };
     const sent: unknown[] = [];
