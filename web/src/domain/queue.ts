@@ -8,7 +8,7 @@ import { DIGITS } from './fields';
 import type { ItemKind } from './item';
 import { and, conditions, type FieldName, type Leaf, print, type Tree } from './query';
 import { pageCount, treeOf } from './search';
-import { phrasesAndWords, wordsOf } from './words';
+import { treeOf as treeOfText, wordsOf } from './words';
 
 export type DayRange = { start: string | null; end: string | null };
 export const NO_DAYS: DayRange = { start: null, end: null };
@@ -82,6 +82,19 @@ export function filtersSet(filters: QueueFilters): number {
   const days = DAYS.filter((field) => filters[field].start || filters[field].end);
   const others = [...EXACT, ...NUMBERS, 'titolo' as const].filter((field) => filters[field].trim());
   return days.length + others.length;
+}
+
+/** Those that are left over belong to no word. */
+const QUOTES = /[“”„«»]/g;
+
+function phrasesAndWords(typed: string): { phrases: string[]; words: string[] } {
+  const leaves = conditions(treeOfText(typed));
+  return {
+    phrases: leaves.flatMap((leaf) => (leaf.type === 'phrase' ? [leaf.text] : [])),
+    words: leaves.flatMap((leaf) =>
+      leaf.type === 'words' ? wordsOf(leaf.words.join(' ').replace(QUOTES, ' ')) : [],
+    ),
+  };
 }
 
 /** What is typed into the search of a queue, in one way: the words, and the phrases between quotation marks. */

@@ -95,30 +95,21 @@ export function isLongText(text: string): boolean {
 
 const QUOTED = /["“„«]([^"“”„«»]+)["”“»]/gu;
 
-/** Those that are left over belong to no word. */
-const QUOTES = /["“„”«»]/g;
-
 /** What stands between quotation marks, if that is all there is: an exact phrase, however they are written. */
 export function quotedWhole(text: string): string | null {
   const [match] = text.trim().matchAll(QUOTED);
   return match?.[1] && match[0] === text.trim() ? searchable(match[1]) || null : null;
 }
 
-/** The phrases of a text, which stand between quotation marks, and its other words. */
-export function phrasesAndWords(text: string): { phrases: string[]; words: string[] } {
-  const inside = [...text.matchAll(QUOTED)].map(([, phrase]) => searchable(phrase ?? ''));
-  return {
-    phrases: inside.filter((phrase) => wordsOf(phrase).length > 0),
-    words: wordsOf(text.replace(QUOTED, ' ').replace(QUOTES, ' ')),
-  };
-}
-
 /** What people mean by a text: the words, at least one of them, and what stands between quotation marks as it stands. */
-function treeOf(text: string): Tree {
-  const { phrases, words } = phrasesAndWords(text);
-  const leaves: Leaf[] = phrases.map((phrase) => ({ type: 'phrase', field: 'testo', text: phrase }));
-  if (words.length) leaves.push({ type: 'words', field: 'testo', words, every: false });
-  return and(...leaves);
+export function treeOf(text: string): Tree {
+  const phrases = [...text.matchAll(QUOTED)].flatMap(([, inside]) => {
+    const phrase = searchable(inside ?? '');
+    return wordsOf(phrase).length ? [{ type: 'phrase', field: 'testo', text: phrase } satisfies Leaf] : [];
+  });
+  const words = wordsOf(text.replace(QUOTED, ' '));
+  if (words.length) return and(...phrases, { type: 'words', field: 'testo', words, every: false });
+  return and(...phrases);
 }
 
 /**

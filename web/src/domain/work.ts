@@ -21,6 +21,13 @@ export function workPlaceOf(state: unknown): WorkPlace | null {
   return { ...place, list: { of: 'queue', queue: { ...UNSAID, ...place.list.queue } } };
 }
 
+/** What a link to a list says of the row that has the focus there. */
+export const rowState = (id: string) => ({ row: id });
+
+export function rowOf(state: unknown): string | null {
+  return (state as { row?: string } | null)?.row ?? null;
+}
+
 /** The page of the list on which the item stood. */
 export function listAddress({ list, position }: WorkPlace): string {
   const size = list.of === 'queue' ? (list.queue.size ?? DEFAULT_QUEUE_SIZE) : PAGE_SIZE;

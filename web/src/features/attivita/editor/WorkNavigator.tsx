@@ -6,13 +6,12 @@ import { formatPosition } from '@/domain/format';
 import type { ItemKind } from '@/domain/item';
 import { queuePath } from '@/domain/queue';
 import { DUTY_LABELS, todoAddress } from '@/domain/waiting';
-import { listAddress, type WorkPlace, workState } from '@/domain/work';
+import { listAddress, rowState, type WorkPlace, workState } from '@/domain/work';
 import { Shortcuts } from '@/parts/item/Shortcuts';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { BackButton } from '@/ui/BackButton';
 import { Breadcrumb } from '@/ui/Breadcrumb';
 import { Icon } from '@/ui/Icon';
-import { rowState } from '../queue/returning';
 import { useWorkPlace } from './useWorkPlace';
 
 const QUEUES: Record<ItemKind, string> = { provvedimento: 'Provvedimenti', massima: 'Abstract' };

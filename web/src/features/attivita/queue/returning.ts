@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { rowOf } from '@/domain/work';
 
 /** The row that was opened, in the history's entry of its list: it is there whenever one goes back, after a reload too. */
 const ROW = 'bdm.riga';
@@ -14,17 +15,13 @@ function mark(row: { [ROW]?: string }): void {
   window.history.replaceState({ ...others, ...row }, '');
 }
 
-/** For a link to the list: which row has the focus there. */
-export const rowState = (id: string) => ({ row: id });
-
 export const ROW_PREFIX = 'attivita-';
 export const rowId = (id: string) => `${ROW_PREFIX}${id}`;
 
 /** Coming back to the queue: the row that was open has the focus, so that the keyboard goes on from there. */
 export function useReturnToRow(ready: boolean): void {
   const { state } = useLocation();
-  const asked = (state as { row?: string } | null)?.row;
-  const waiting = useRef<string | null>(asked ?? window.history.state?.[ROW] ?? null);
+  const waiting = useRef<string | null>(rowOf(state) ?? window.history.state?.[ROW] ?? null);
 
   useEffect(() => {
     if (!ready || waiting.current === null) return;
