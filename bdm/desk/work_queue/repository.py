@@ -86,7 +86,7 @@ def _of(wanted: QueueCriteria, found: ColumnElement[Any]) -> Select[*tuple[Any, 
     return statement.where(MODELS[wanted.kind].id == any_(literal(list(wanted.among), ARRAY(Uuid))))
 
 
-async def unindexed(session: AsyncSession, scope: Scope, kind: Kind) -> int:
+async def not_in_index(session: AsyncSession, scope: Scope, kind: Kind) -> int:
     """How many items of the reader's queue have changes that the index does not know yet."""
     waiting = select(DaIndicizzare.item_id).where(DaIndicizzare.kind == kind)
     statement = _in_work(scope, kind, func.count()).where(MODELS[kind].id.in_(waiting))

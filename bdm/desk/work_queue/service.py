@@ -81,7 +81,7 @@ async def unsearchable(session: AsyncSession, asked: ParsedSearch) -> int:
     not know their last change yet. None where the tables answer.
     """
     query = asked.query
-    return 0 if in_columns(query.tree) else await work_queue_repository.unindexed(session, query.scope, query.kind)
+    return 0 if in_columns(query.tree) else await work_queue_repository.not_in_index(session, query.scope, query.kind)
 
 
 async def _from_the_tables(session: AsyncSession, asked: ParsedSearch, sort_field: str) -> SearchResult:

@@ -5961,7 +5961,8 @@ export interface components {
         };
         /**
          * Name
-         * @description What may be kept: the order of each work queue and the rows of its pages (docs/regole/redazione.md#liste-di-lavoro).
+         * @description What may be kept: the order of each work queue, and how many rows its pages have
+         *     (docs/regole/redazione.md#liste-di-lavoro).
          * @enum {string}
          */
         Name: "attivita_provvedimento" | "attivita_massima";
