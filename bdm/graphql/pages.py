@@ -165,9 +165,11 @@ async def search_page(
     """
     context, wanted = info.context, selected_fields(info)
     session, scope, engine, facets = context.session, context.scope, context.services.search, "facets" in wanted
-    account_id, kind = context.reader.account_id, content.kind
+    account_id, kind, unsearchable = context.reader.account_id, content.kind, 0
     if in_work:
         asked = await work_queue_service.understand(session, scope, account_id, kind, criteria)
+        if "unsearchable" in wanted:  # before the index answers, which may know more by then, and never less
+            unsearchable = await work_queue_service.unsearchable(session, asked)
         result = await work_queue_service.run(session, engine, asked, criteria, facets=facets)
     else:
         asked = await answer_service.understand(session, scope, account_id, kind, criteria)
@@ -196,4 +198,5 @@ async def search_page(
         alternatives=[_alternative(each) for each in explained],
         other_breadth=None if other is None else _alternative(other),
         other_reach=None if reach is None else _alternative(reach),
+        unsearchable=unsearchable,
     )

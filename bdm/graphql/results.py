@@ -84,6 +84,11 @@ class Page(Generic[Item]):
         description="La stessa ricerca con le norme nei soli riferimenti, se valgono ovunque siano citate, o "
         "ovunque siano citate, se valgono nei soli riferimenti",
     )
+    unsearchable: int = strawberry.field(
+        default=0,
+        description="Di una lista di lavoro in cui si cercano parole: quanti elementi hanno modifiche che l'indice non "
+        "conosce ancora",
+    )
     ritirati: list[Ritirato] = strawberry.field(
         default_factory=list, description="Di ciò che è chiesto per identificativo"
     )

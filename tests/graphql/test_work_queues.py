@@ -126,6 +126,57 @@ async def test_an_expression_filters_and_says_why(ask: Ask, services: Services, 
     assert page["facets"][5] == {"field": "ufficio", "values": ["TRIBUNALE DI MILANO"], "counts": [2]}
 
 
+FIELD = "query ($q: String) { page: %sOp(q: $q) { count unsearchable items { id } } }"
+
+
+async def test_one_field_finds_number_docket_party_title_and_text(
+    ask: Ask, services: Services, session: AsyncSession
+) -> None:
+    await index(services)
+    numbers = {"numero_provvedimento": 4019, "anno_provvedimento": 2023, "numero_ruolo": 88123, "anno_ruolo": 2021}
+    draft = await decision(
+        session,
+        "il danno biologico",
+        status="BOZZA",
+        parte_processuale=["Mario Zanetti"],
+        titolo="Un titolo",
+        **numbers,
+    )
+    massima = await abstract(session, draft, "<p>onere della prova</p>", status="BOZZA", titolo="Usucapione")
+    await decision(session, "il danno biologico", parte_processuale=["Mario Zanetti"], **numbers)
+    await decision(session, "danno", status="BOZZA", ufficio=ROMA, distretto="ROMA", parte_processuale=["Zanetti"])
+    typed = ("(4019)", "(4019/2023 zanetti)", "(R.G. 88123/2021)", "(mario danno)")
+
+    async def found(kind: str, q: str, account: str = "redattore") -> tuple[int, int, list[str]]:
+        page = (await ask(FIELD % kind, account, q=q))["data"]["page"]
+        return page["count"], page["unsearchable"], [item["id"] for item in page["items"]]
+
+    assert await found("provvedimento", "testo_all_words:(zanetti)") == (0, 1, [])
+    assert await found("massima", "testo_all_words:(zanetti)", "redattore.tutti") == (0, 1, [])
+    assert await found("provvedimento", 'status:"BOZZA"') == (1, 0, [str(draft)])
+    await index(services)
+    for words in typed:
+        assert await found("provvedimento", f"testo_all_words:{words}") == (1, 0, [str(draft)]), words
+        assert (await found("provvedimento", f"testo_all_words:{words}", "lettore"))[0] == 0
+    for words in ("usucapione", "prova", "4019 R.G. 88123/2021"):
+        assert await found("massima", f'status:"BOZZA" AND testo_all_words:({words})') == (1, 0, [str(massima)]), words
+    assert (await found("provvedimento", "testo_all_words:(zanetti trasporti)"))[0] == 0
+
+
+async def test_one_field_knows_originals_where_the_queue_shows_them(
+    ask: Ask, services: Services, session: AsyncSession
+) -> None:
+    draft = await decision(session, "testo oscurato", status="BOZZA", parte_processuale=["M.Z."])
+    await restrict(session, draft, confirmed=False, parte_processuale=["Mario Zanetti"])
+    await index(services)
+    [shown] = (await ask("{ provvedimentoOp { items { parte_processuale } } }", "redattore"))["data"][
+        "provvedimentoOp"
+    ]["items"]
+    assert shown["parte_processuale"] == ["Mario Zanetti"]
+    assert await queue(ask, "provvedimento", q="zanetti") == [str(draft)]
+    assert await queue(ask, "provvedimento", "lettore", q="zanetti") == []
+
+
 async def test_by_id_what_is_published_is_found_too(ask: Ask, session: AsyncSession) -> None:
     draft = await decision(session, status="BOZZA")
     published = await decision(session)

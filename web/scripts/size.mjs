@@ -7,7 +7,7 @@ const KILOBYTES = 250;
 /** Of single pages, where it is another: what everybody sees first, and what is only for those who write. */
 const OWN = {
   'account/LoginPage': { kilobytes: 140 },
-  'search/SearchPage': { files: 5, kilobytes: 220 },
+  'search/SearchPage': { files: 5, kilobytes: 221 },
   'provvedimento/ProvvedimentoPage': { files: 6, kilobytes: 220 },
   'attivita/massima/EditorPage': { files: 11, kilobytes: 256 },
   'attivita/provvedimento/EditorPage': { files: 12, kilobytes: 265 },
@@ -15,7 +15,7 @@ const OWN = {
 };
 /** What a page asks for by itself as soon as it is there: the pictures below the search. */
 const AFTERWARDS = { 'search/SearchPage': /^ingresso-.*\.js$/ };
-const AFTERWARDS_KILOBYTES = 251;
+const AFTERWARDS_KILOBYTES = 252;
 
 const dist = new URL(`../${process.argv[2] ?? 'dist'}/`, import.meta.url);
 const pages = new URL('pages/', dist);

@@ -39,6 +39,7 @@ from bdm.desk.workflow.repository import was_published
 from bdm.people.user.model import UserAccount
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.authz.scope import PUBLISHED, WITHDRAWN
+from bdm.search.indexing.model import DaIndicizzare
 
 SUBMITTED: Final = "submitted"
 _NOT_IN_WORK: Final[list[ColumnElement[str]]] = [literal_column(f"'{status}'") for status in (PUBLISHED, WITHDRAWN)]
@@ -83,6 +84,13 @@ def _of(wanted: QueueCriteria, found: ColumnElement[Any]) -> Select[*tuple[Any, 
     if wanted.among is None:
         return statement
     return statement.where(MODELS[wanted.kind].id == any_(literal(list(wanted.among), ARRAY(Uuid))))
+
+
+async def not_in_index(session: AsyncSession, scope: Scope, kind: Kind) -> int:
+    """How many items of the reader's queue have changes that the index does not know yet."""
+    waiting = select(DaIndicizzare.item_id).where(DaIndicizzare.kind == kind)
+    statement = _in_work(scope, kind, func.count()).where(MODELS[kind].id.in_(waiting))
+    return int(await session.scalar(statement) or 0)
 
 
 async def spellings(session: AsyncSession, scope: Scope, kind: Kind, field: str) -> list[str]:

@@ -76,6 +76,14 @@ async def run(
     return replace(found, ids=tuple(ids))
 
 
+async def unsearchable(session: AsyncSession, asked: ParsedSearch) -> int:
+    """How many items of the queue may be missing from what the index answers, or be there by what they were: it does
+    not know their last change yet. None where the tables answer.
+    """
+    query = asked.query
+    return 0 if in_columns(query.tree) else await work_queue_repository.not_in_index(session, query.scope, query.kind)
+
+
 async def _from_the_tables(session: AsyncSession, asked: ParsedSearch, sort_field: str) -> SearchResult:
     query, page, descending = asked.query, asked.page, asked.sort.descending
     spellings = {

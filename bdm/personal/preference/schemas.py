@@ -11,7 +11,9 @@ MAX_ENTRIES: Final = 10
 
 
 class Name(StrEnum):
-    """What may be kept: the order of the columns of each work queue (docs/regole/redazione.md#liste-di-lavoro)."""
+    """What may be kept: the order of each work queue, and how many rows its pages have
+    (docs/regole/redazione.md#liste-di-lavoro).
+    """
 
     ATTIVITA_PROVVEDIMENTO = "attivita_provvedimento"
     ATTIVITA_MASSIMA = "attivita_massima"

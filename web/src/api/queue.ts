@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ItemKind } from '@/domain/item';
-import { type Queue, type QueueSort, queryOf, queueSort } from '@/domain/queue';
-import { PAGE_SIZE } from '@/domain/search';
+import { type Queue, type QueueSize, type QueueSort, queryOf, queueSize, queueSort } from '@/domain/queue';
 import {
   AttivitaMassimaDocument,
   type AttivitaMassimaRowFragment,
@@ -14,14 +13,22 @@ import { data, rest } from './rest';
 
 /** One item in work; only an abstract has a title. */
 export type QueueRow = AttivitaProvvedimentoRowFragment & Partial<Pick<AttivitaMassimaRowFragment, 'titolo'>>;
-export type QueuePage = { count: number; items: QueueRow[] };
+export type QueuePage = {
+  count: number;
+  /** So many items may be missing from what words find: their last change cannot be found yet. */
+  unsearchable: number;
+  items: QueueRow[];
+};
 
-/** One page of a queue in an order that is known. */
-export function queueQuery({ kind, filters, from }: Queue, sort: QueueSort) {
+const AGAIN_MS = 3_000;
+
+/** One page of a queue, in an order and of a size that are known. */
+export function queueQuery(queue: Queue, sort: QueueSort, size: QueueSize) {
+  const { kind, from } = queue;
   const variables = {
     from,
-    size: PAGE_SIZE,
-    q: queryOf(filters) || null,
+    size,
+    q: queryOf(queue) || null,
     sort_field: sort.field,
     sort_order: sort.order,
   };
@@ -34,21 +41,25 @@ export function queueQuery({ kind, filters, from }: Queue, sort: QueueSort) {
     // Others work on the same items; what is shown meanwhile is the page as it was left.
     staleTime: 0,
     gcTime: 30 * 60_000,
+    // Some moments later they can be found.
+    refetchInterval: ({ state }) => (state.data?.unsearchable ? AGAIN_MS : false),
   });
 }
 
 const preferenceName = (kind: ItemKind) => `attivita_${kind}` as const;
 
-/** The order of a queue that this person used last, on whatever computer (docs/regole/redazione.md); null for none. */
-export function savedSortQuery(kind: ItemKind) {
+/** How this person looked at a queue last, on whatever computer (docs/regole/redazione.md); null for what was never said. */
+export type QueueView = Pick<Queue, 'sort' | 'size'>;
+
+export function savedViewQuery(kind: ItemKind) {
   return queryOptions({
     queryKey: ['preference', preferenceName(kind)],
-    queryFn: async ({ signal }): Promise<QueueSort | null> => {
+    queryFn: async ({ signal }): Promise<QueueView> => {
       const params = { path: { name: preferenceName(kind) } };
       const { value } = await data(
         rest.GET('/api/bdm/backoffice/user/preference/{name}', { params, signal }),
       );
-      return queueSort(kind, value?.sort_field, value?.sort_order);
+      return { sort: queueSort(kind, value?.sort_field, value?.sort_order), size: queueSize(value?.size) };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -56,9 +67,13 @@ export function savedSortQuery(kind: ItemKind) {
   });
 }
 
-export async function saveSort(kind: ItemKind, { field, order }: QueueSort): Promise<void> {
+export async function saveView(kind: ItemKind, { sort, size }: QueueView): Promise<void> {
+  const value = {
+    ...(sort && { sort_field: sort.field, sort_order: sort.order }),
+    ...(size && { size: String(size) }),
+  };
   await rest.PUT('/api/bdm/backoffice/user/preference/{name}', {
     params: { path: { name: preferenceName(kind) } },
-    body: { value: { sort_field: field, sort_order: order } },
+    body: { value },
   });
 }

@@ -27,9 +27,9 @@ async function read(list: WorkList, from: number, signal: AbortSignal): Promise<
     });
     return { from, count: attesa.count, items };
   }
-  const { kind, filters, sort } = list.queue;
+  const { kind, sort } = list.queue;
   const { field, order } = sort ?? DEFAULT_QUEUE_SORT;
-  const variables = { ...page, q: queryOf(filters) || null, sort_field: field, sort_order: order };
+  const variables = { ...page, q: queryOf(list.queue) || null, sort_field: field, sort_order: order };
   const { count, items } =
     kind === 'massima'
       ? (await execute(LavoroMassimaDocument, variables, signal)).massimaOp

@@ -9,8 +9,11 @@ import {
   type QueueFilters,
   queryOf,
   queueAddress,
+  queuePages,
+  queueSize,
   queueSort,
   readQueue,
+  searchedText,
   workAddress,
 } from './queue';
 
@@ -29,17 +32,38 @@ describe('filters as an expression', () => {
     [{ data: { start: '2020-01-02', end: null } }, 'data:[02/01/2020 TO *]'],
     [{ data_pubblicazione: { start: null, end: '2020-01-02' } }, 'data_pubblicazione:[* TO 02/01/2020]'],
   ])('%j is %s, and back', (change, q) => {
-    expect(queryOf(filters(change))).toBe(q);
-    expect(filtersOf(q, 'massima')).toEqual(filters(change));
+    expect(queryOf({ filters: filters(change), testo: '' })).toBe(q);
+    expect(filtersOf(q, 'massima')).toEqual({ filters: filters(change), testo: '' });
   });
 
   it('leaves out what the columns cannot say', () => {
-    expect(filtersOf('danno AND tipo:"decreto" AND (area:civile OR area:penale)', 'provvedimento')).toEqual(
-      filters({ tipo: 'decreto' }),
-    );
-    expect(filtersOf('tipo:"decreto" OR area:civile', 'provvedimento')).toEqual(NO_FILTERS);
-    expect(filtersOf('tipo:', 'provvedimento')).toEqual(NO_FILTERS);
-    expect(filtersOf('titolo:(onere)', 'provvedimento')).toEqual(NO_FILTERS);
+    const read = (q: string) => filtersOf(q, 'provvedimento');
+    expect(read('danno lieve AND tipo:"decreto" AND (area:civile OR area:penale)')).toEqual({
+      filters: filters({ tipo: 'decreto' }),
+      testo: '',
+    });
+    const nothing = { filters: NO_FILTERS, testo: '' };
+    const others = [
+      'tipo:"decreto" OR area:civile',
+      'tipo:',
+      'titolo:(onere)',
+      'note_personali:(onere)',
+      'NOT danno',
+    ];
+    expect(others.map(read)).toEqual(others.map(() => nothing));
+  });
+
+  it.each([
+    ['rossi', 'testo:(rossi)', 'rossi'],
+    [' Rossi  4019/2023 ', 'testo_all_words:(Rossi 4019/2023)', 'Rossi 4019/2023'],
+    ['R.G. 88123-2021', 'testo_all_words:(R.G. 88123/2021)', 'R.G. 88123/2021'],
+    ['«danno biologico» rossi', 'testo:(rossi) AND testo:"danno biologico"', 'rossi "danno biologico"'],
+    ["D'Angelo AND (tipo:x)", "testo_all_words:(D'Angelo and tipo x)", "D'Angelo and tipo x"],
+    ['?! «', '', ''],
+  ])('what is typed, %j, is %s', (typed, q, testo) => {
+    const searched = searchedText(typed);
+    expect(queryOf({ filters: NO_FILTERS, testo: searched })).toBe(q);
+    expect([searched, filtersOf(q, 'massima').testo]).toEqual([testo, testo]);
   });
 
   it('counts the columns that are filtered', () => {
@@ -88,10 +112,25 @@ describe('the address', () => {
     queueSort('massima', 'data', 'desc'),
   );
 
+  const size = fc.constantFrom(null, 10, 50, 100);
+  const text = fc.oneof(
+    fc.constant(''),
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: fc.constantFrom('a', ' ', '"', '«', '»', '1', '/', '.', '(') }),
+  );
+
   it('reads back what it wrote', () => {
     fc.assert(
-      fc.property(any, sort, fc.nat(9_999), (chosen, order, page) => {
-        const queue = { kind: 'massima' as const, filters: chosen, sort: order, from: page * 10 };
+      fc.property(any, text, sort, size, fc.nat(9_999), (chosen, typed, order, rows, page) => {
+        const from = page * (rows ?? 10);
+        const queue = {
+          kind: 'massima',
+          filters: chosen,
+          testo: searchedText(typed),
+          sort: order,
+          size: from ? (rows ?? 10) : rows,
+          from,
+        } as const;
         const address = new URL(queueAddress(queue), 'http://x');
         expect(readQueue(address.searchParams, 'massima')).toEqual(queue);
       }),
@@ -99,19 +138,31 @@ describe('the address', () => {
   });
 
   it('is plain where nothing is asked, and makes the default of nonsense', () => {
-    expect(queueAddress({ kind: 'massima', filters: NO_FILTERS, sort: null, from: 0 })).toBe(
-      '/attivita/abstract/home',
-    );
-    const nonsense = new URLSearchParams('q=((&sort_field=password&sort_order=asc&from=-7');
+    expect(
+      queueAddress({ kind: 'massima', filters: NO_FILTERS, testo: '', sort: null, size: null, from: 0 }),
+    ).toBe('/attivita/abstract/home');
+    const nonsense = new URLSearchParams('q=((&sort_field=password&sort_order=asc&size=1000&from=-7');
     expect(readQueue(nonsense, 'provvedimento')).toEqual({
       kind: 'provvedimento',
       filters: NO_FILTERS,
+      testo: '',
       sort: null,
+      size: null,
       from: 0,
     });
-    expect(readQueue(new URLSearchParams('from=27'), 'provvedimento').from).toBe(20);
+    expect(readQueue(new URLSearchParams('from=27'), 'provvedimento')).toMatchObject({ from: 20, size: 10 });
+    expect(readQueue(new URLSearchParams('from=127&size=50'), 'provvedimento').from).toBe(100);
+    expect(['10', '50', 100, '25', '', null].map(queueSize)).toEqual([10, 50, 100, null, null, null]);
     expect(queueSort('provvedimento', 'titolo', 'asc')).toBeNull();
     expect(queueSort('massima', 'titolo', 'su')).toBeNull();
+  });
+
+  it('has as many pages as its rows need, and what the index answers ends at ten thousand', () => {
+    const queue = readQueue(new URLSearchParams('size=50'), 'massima');
+    expect(queuePages(queue, 12_001)).toBe(241);
+    expect(queuePages({ ...queue, filters: filters({ titolo: 'x' }) }, 12_001)).toBe(200);
+    expect(queuePages({ ...queue, testo: 'x' }, 12_001)).toBe(200);
+    expect(queuePages({ ...queue, size: null }, 21)).toBe(3);
   });
 
   it('of an item is its edit page', () => {

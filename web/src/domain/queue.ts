@@ -7,8 +7,8 @@ import SHARED from '@/domain/generated/shared';
 import { DIGITS } from './fields';
 import type { ItemKind } from './item';
 import { and, conditions, type FieldName, type Leaf, print, type Tree } from './query';
-import { PAGE_SIZE, treeOf } from './search';
-import { wordsOf } from './words';
+import { pageCount, treeOf } from './search';
+import { treeOf as treeOfText, wordsOf } from './words';
 
 export type DayRange = { start: string | null; end: string | null };
 export const NO_DAYS: DayRange = { start: null, end: null };
@@ -61,8 +61,21 @@ export type QueueSort = { field: QueueSortField; order: 'asc' | 'desc' };
 /** Newest edit first (docs/regole/redazione.md#liste-di-lavoro). */
 export const DEFAULT_QUEUE_SORT: QueueSort = { field: 'edit_date', order: 'desc' };
 
-/** `sort` is null where the address does not say: then it is the one that this person used last. */
-export type Queue = { kind: ItemKind; filters: QueueFilters; sort: QueueSort | null; from: number };
+/** As many rows as a page may have, the default first. */
+export const QUEUE_SIZES = [10, 50, 100] as const;
+export type QueueSize = (typeof QUEUE_SIZES)[number];
+export const DEFAULT_QUEUE_SIZE: QueueSize = 10;
+
+/** `sort` and `size` are null where the address does not say: then they are those that this person used last. */
+export type Queue = {
+  kind: ItemKind;
+  filters: QueueFilters;
+  /** What is looked for in all of an item, as `searchedText` writes it. */
+  testo: string;
+  sort: QueueSort | null;
+  size: QueueSize | null;
+  from: number;
+};
 
 /** How many columns are filtered. */
 export function filtersSet(filters: QueueFilters): number {
@@ -71,8 +84,27 @@ export function filtersSet(filters: QueueFilters): number {
   return days.length + others.length;
 }
 
-/** The filters as an expression: all of them hold, and of a title each of its words. */
-export function queryOf(filters: QueueFilters): string {
+/** Those that are left over belong to no word. */
+const QUOTES = /[“”„«»]/g;
+
+function phrasesAndWords(typed: string): { phrases: string[]; words: string[] } {
+  const leaves = conditions(treeOfText(typed));
+  return {
+    phrases: leaves.flatMap((leaf) => (leaf.type === 'phrase' ? [leaf.text] : [])),
+    words: leaves.flatMap((leaf) =>
+      leaf.type === 'words' ? wordsOf(leaf.words.join(' ').replace(QUOTES, ' ')) : [],
+    ),
+  };
+}
+
+/** What is typed into the search of a queue, in one way: the words, and the phrases between quotation marks. */
+export function searchedText(typed: string): string {
+  const { words, phrases } = phrasesAndWords(typed);
+  return [...words, ...phrases.map((phrase) => `"${phrase}"`)].join(' ');
+}
+
+/** Filters and text as an expression: all of them hold, and each of the words of a title and of the text. */
+export function queryOf({ filters, testo }: Pick<Queue, 'filters' | 'testo'>): string {
   const leaves: Leaf[] = [];
   for (const field of [...EXACT, ...NUMBERS]) {
     const value = filters[field].trim();
@@ -85,15 +117,22 @@ export function queryOf(filters: QueueFilters): string {
     const { start, end } = filters[field];
     if (start || end) leaves.push({ type: 'days', field, start, end });
   }
+  const { words, phrases } = phrasesAndWords(testo);
+  if (words.length) leaves.push({ type: 'words', field: 'testo', words, every: words.length > 1 });
+  leaves.push(...phrases.map((text): Leaf => ({ type: 'phrase', field: 'testo', text })));
   return print(and(...leaves));
 }
 
-/** The filters that an expression is; what the columns of the queue cannot say is left out. */
-export function filtersOf(q: string, kind: ItemKind): QueueFilters {
+/** The filters and the text that an expression is; what neither the columns of the queue nor its search can say is left out. */
+export function filtersOf(q: string, kind: ItemKind): Pick<Queue, 'filters' | 'testo'> {
   const filters = { ...NO_FILTERS };
   const titolo: string[] = [];
+  const testo: string[] = [];
   for (const condition of conditions(treeOf(q) ?? and())) take(condition);
-  return { ...filters, titolo: kind === 'massima' ? titolo.join(' ') : '' };
+  return {
+    filters: { ...filters, titolo: kind === 'massima' ? titolo.join(' ') : '' },
+    testo: searchedText(testo.join(' ')),
+  };
 
   function take(condition: Tree) {
     if (condition.type === 'equals' && isOneOf([...EXACT, ...NUMBERS], condition.field)) {
@@ -102,6 +141,14 @@ export function filtersOf(q: string, kind: ItemKind): QueueFilters {
       filters[condition.field] = { start: condition.start, end: condition.end };
     } else if (condition.type === 'words' && condition.field === 'titolo') {
       titolo.push(...condition.words);
+    } else if (
+      condition.type === 'words' &&
+      condition.field === 'testo' &&
+      (condition.every || condition.words.length === 1)
+    ) {
+      testo.push(...condition.words);
+    } else if (condition.type === 'phrase' && condition.field === 'testo') {
+      testo.push(`"${condition.text}"`);
     }
   }
 }
@@ -117,14 +164,29 @@ export function queueSort(kind: ItemKind, field: unknown, order: unknown): Queue
   return { field: field as QueueSortField, order };
 }
 
+/** A number of rows that a page may have; null for anything else. */
+export function queueSize(value: unknown): QueueSize | null {
+  return QUEUE_SIZES.find((size) => size === Number(value)) ?? null;
+}
+
+/** How many pages there are: only the index limits how far one can turn them, and only words are looked for there. */
+export function queuePages({ filters, testo, size }: Queue, count: number): number {
+  const rows = size ?? DEFAULT_QUEUE_SIZE;
+  return filters.titolo || testo ? pageCount(count, rows) : Math.ceil(count / rows);
+}
+
 /** What an address asks for; what makes no sense becomes the default. */
 export function readQueue(params: URLSearchParams, kind: ItemKind): Queue {
   const from = Number(params.get('from') ?? 0);
+  const further = Number.isInteger(from) && from > 0;
+  // A place in the list is one among pages of a size, whatever the size that somebody prefers.
+  const size = queueSize(params.get('size')) ?? (further ? DEFAULT_QUEUE_SIZE : null);
   return {
     kind,
-    filters: filtersOf(params.get('q') ?? '', kind),
+    ...filtersOf(params.get('q') ?? '', kind),
     sort: queueSort(kind, params.get('sort_field'), params.get('sort_order')),
-    from: Number.isInteger(from) && from > 0 ? from - (from % PAGE_SIZE) : 0,
+    size,
+    from: further ? from - (from % (size ?? DEFAULT_QUEUE_SIZE)) : 0,
   };
 }
 
@@ -133,14 +195,15 @@ export function queuePath(kind: ItemKind): string {
 }
 
 /** Writes an address that `readQueue` reads back unchanged. */
-export function queueAddress({ kind, filters, sort, from }: Queue): string {
+export function queueAddress({ kind, filters, testo, sort, size, from }: Queue): string {
   const params = new URLSearchParams();
-  const q = queryOf(filters);
+  const q = queryOf({ filters, testo });
   if (q) params.set('q', q);
   if (sort) {
     params.set('sort_field', sort.field);
     params.set('sort_order', sort.order);
   }
+  if (size && !(size === DEFAULT_QUEUE_SIZE && from > 0)) params.set('size', String(size));
   if (from > 0) params.set('from', String(from));
   const query = params.toString();
   return queuePath(kind) + (query && `?${query}`);

@@ -102,7 +102,7 @@ export function quotedWhole(text: string): string | null {
 }
 
 /** What people mean by a text: the words, at least one of them, and what stands between quotation marks as it stands. */
-function treeOf(text: string): Tree {
+export function treeOf(text: string): Tree {
   const phrases = [...text.matchAll(QUOTED)].flatMap(([, inside]) => {
     const phrase = searchable(inside ?? '');
     return wordsOf(phrase).length ? [{ type: 'phrase', field: 'testo', text: phrase } satisfies Leaf] : [];

@@ -6,12 +6,17 @@ const queue: Queue = {
   kind: 'massima',
   filters: { ...NO_FILTERS, area: 'civile' },
   sort: { field: 'materia', order: 'asc' },
+  testo: '',
+  size: null,
   from: 0,
 };
 
 it('is kept in the state of the page', () => {
   const place = { list: { of: 'todo', duty: null }, position: 3 } as const;
   expect(workPlaceOf(workState(place))).toEqual(place);
+  const { testo: _, size: __, ...older } = queue;
+  const left = { work: { list: { of: 'queue', queue: older }, position: 3 } };
+  expect(workPlaceOf(left)).toEqual({ list: { of: 'queue', queue }, position: 3 });
   expect([workPlaceOf(null), workPlaceOf({ results: {} })]).toEqual([null, null]);
 });
 
@@ -21,6 +26,9 @@ it('leads back to the page of the list', () => {
   );
   expect(listAddress({ list: { of: 'queue', queue }, position: 3 })).toBe(
     '/attivita/abstract/home?q=area%3A%22civile%22&sort_field=materia&sort_order=asc',
+  );
+  expect(listAddress({ list: { of: 'queue', queue: { ...queue, size: 50 } }, position: 120 })).toMatch(
+    /&size=50&from=100$/,
   );
 });
 

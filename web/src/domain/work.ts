@@ -1,5 +1,5 @@
 /** The list that an item in work was opened from, and where it stood there. */
-import { type Queue, queueAddress } from './queue';
+import { DEFAULT_QUEUE_SIZE, type Queue, queueAddress } from './queue';
 import { PAGE_SIZE } from './search';
 import { type Duty, todoAddress } from './waiting';
 import type { WorkflowItem } from './workflow';
@@ -11,14 +11,27 @@ export type WorkPlace = { list: WorkList; position: number };
 /** What the link to an item says of the list that it is in. */
 export const workState = (place: WorkPlace) => ({ work: place });
 
+const UNSAID: Pick<Queue, 'testo' | 'size'> = { testo: '', size: null };
+
 /** The list that a page was opened from; null where it was opened otherwise. */
 export function workPlaceOf(state: unknown): WorkPlace | null {
-  return (state as { work?: WorkPlace } | null)?.work ?? null;
+  const place = (state as { work?: WorkPlace } | null)?.work;
+  if (place?.list.of !== 'queue') return place ?? null;
+  // What a version before this one has left in the browser says less of a queue.
+  return { ...place, list: { of: 'queue', queue: { ...UNSAID, ...place.list.queue } } };
+}
+
+/** What a link to a list says of the row that has the focus there. */
+export const rowState = (id: string) => ({ row: id });
+
+export function rowOf(state: unknown): string | null {
+  return (state as { row?: string } | null)?.row ?? null;
 }
 
 /** The page of the list on which the item stood. */
 export function listAddress({ list, position }: WorkPlace): string {
-  const from = position - (position % PAGE_SIZE);
+  const size = list.of === 'queue' ? (list.queue.size ?? DEFAULT_QUEUE_SIZE) : PAGE_SIZE;
+  const from = position - (position % size);
   return list.of === 'queue' ? queueAddress({ ...list.queue, from }) : todoAddress({ duty: list.duty, from });
 }
 

@@ -33,7 +33,7 @@ export function renderPage(
     { initialEntries: [{ pathname, search: path.slice(pathname.length), state }] },
   );
   const queries = createQueryClient();
-  render(
+  const { unmount } = render(
     <QueryClientProvider client={queries}>
       <SessionContext value={{ user, signOut }}>
         <RouterProvider router={router} />
@@ -41,7 +41,7 @@ export function renderPage(
       <Toaster />
     </QueryClientProvider>,
   );
-  return { router, queries, user: userEvent.setup() };
+  return { router, queries, unmount, user: userEvent.setup() };
 }
 
 export function withQueries(children: ReactNode) {

@@ -5963,7 +5963,8 @@ export interface components {
         };
         /**
          * Name
-         * @description What may be kept: the order of the columns of each work queue (docs/regole/redazione.md#liste-di-lavoro).
+         * @description What may be kept: the order of each work queue, and how many rows its pages have
+         *     (docs/regole/redazione.md#liste-di-lavoro).
          * @enum {string}
          */
         Name: "attivita_provvedimento" | "attivita_massima";

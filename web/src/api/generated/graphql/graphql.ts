@@ -26,7 +26,7 @@ export type AttivitaProvvedimentoQueryVariables = Exact<{
 }>;
 
 
-export type AttivitaProvvedimentoQuery = { provvedimentoOp: { count: number, items: Array<{ id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null }> } };
+export type AttivitaProvvedimentoQuery = { provvedimentoOp: { count: number, unsearchable: number, items: Array<{ id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null }> } };
 
 export type AttivitaMassimaQueryVariables = Exact<{
   from: number;
@@ -37,7 +37,7 @@ export type AttivitaMassimaQueryVariables = Exact<{
 }>;
 
 
-export type AttivitaMassimaQuery = { massimaOp: { count: number, items: Array<{ id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, titolo: string, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null }> } };
+export type AttivitaMassimaQuery = { massimaOp: { count: number, unsearchable: number, items: Array<{ id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, titolo: string, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null }> } };
 
 export type ProvvedimentoDataFragment = { area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, stato: string | null };
 
@@ -718,6 +718,7 @@ export const AttivitaProvvedimentoDocument = new TypedDocumentString(`
     sort_order: $sort_order
   ) {
     count
+    unsearchable
     items {
       ...AttivitaProvvedimentoRow
     }
@@ -759,6 +760,7 @@ export const AttivitaMassimaDocument = new TypedDocumentString(`
     sort_order: $sort_order
   ) {
     count
+    unsearchable
     items {
       ...AttivitaMassimaRow
     }

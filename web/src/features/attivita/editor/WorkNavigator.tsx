@@ -6,29 +6,30 @@ import { formatPosition } from '@/domain/format';
 import type { ItemKind } from '@/domain/item';
 import { queuePath } from '@/domain/queue';
 import { DUTY_LABELS, todoAddress } from '@/domain/waiting';
-import { listAddress, type WorkPlace, workPlaceOf, workState } from '@/domain/work';
+import { listAddress, rowState, type WorkPlace, workState } from '@/domain/work';
 import { Shortcuts } from '@/parts/item/Shortcuts';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { BackButton } from '@/ui/BackButton';
 import { Breadcrumb } from '@/ui/Breadcrumb';
 import { Icon } from '@/ui/Icon';
+import { useWorkPlace } from './useWorkPlace';
 
 const QUEUES: Record<ItemKind, string> = { provvedimento: 'Provvedimenti', massima: 'Abstract' };
 
 /** The way to an edit page, and through the list that it was opened from: 'n di m'. */
 export function WorkNavigator({ kind, id, title }: { kind: ItemKind; id: string | null; title: string }) {
-  const place = workPlaceOf(useLocation().state);
+  const place = useWorkPlace(id);
+  const back = place ? listAddress(place) : queuePath(kind);
+  const row = id ? rowState(id) : undefined;
   return (
     <div className="bdm-way">
-      <BackButton fallback={queuePath(kind)} />
+      <BackButton fallback={back} state={row} />
       <Breadcrumb
         label="Percorso"
         steps={[
           { name: 'Home', to: '/' },
           { name: 'Le mie attività', to: todoAddress() },
-          place
-            ? { name: nameOf(place), to: listAddress(place) }
-            : { name: QUEUES[kind], to: queuePath(kind) },
+          { name: place ? nameOf(place) : QUEUES[kind], to: back, state: row },
           { name: title },
         ].filter(({ to }, at) => at !== 2 || to !== todoAddress())}
       />

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { EditableProvvedimento } from '@/api/provvedimento';
 import type { ItemKind } from '@/domain/item';
-import { listAddress, workPlaceOf } from '@/domain/work';
+import { listAddress } from '@/domain/work';
 import { editAddress, type WorkflowAction, type WorkflowItem } from '@/domain/workflow';
 import { useLocalDraft, useUnsavedChanges } from '@/parts/draft';
 import { useGoBack } from '@/ui/BackButton';
 import { useNext } from './useNext';
 import { type SaveOptions, useSave } from './useSave';
+import { useWorkPlace } from './useWorkPlace';
 
 /** What takes an item out of the hands of whoever is on its page. */
 const AWAY: readonly WorkflowAction[] = ['deleted', 'rejected', 'withdrawal_requested', 'withdrawn'];
@@ -37,7 +38,7 @@ export function useEditor<Values extends FieldValues & { version: number }, Item
   const id = item?.id ?? null;
   const navigate = useNavigate();
   const goBack = useGoBack(`/attivita/${kind === 'massima' ? 'abstract' : 'provvedimento'}/home`);
-  const place = workPlaceOf(useLocation().state);
+  const place = useWorkPlace(id);
   const next = useNext(item);
   const leaving = useRef(false);
   const { isDirty } = form.formState;

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { firstQuery } from '@/api/work';
-import { alike, type WorkList, workPlaceOf, workState } from '@/domain/work';
+import { alike, type WorkList, workState } from '@/domain/work';
 import type { WorkflowItem } from '@/domain/workflow';
+import { useWorkPlace } from './useWorkPlace';
 
 const NO_LIST: WorkList = { of: 'todo', duty: null };
 
@@ -12,7 +13,7 @@ const NO_LIST: WorkList = { of: 'todo', duty: null };
  */
 export function useNext(item: WorkflowItem | null): { left: number; open: () => void } | null {
   const navigate = useNavigate();
-  const place = workPlaceOf(useLocation().state);
+  const place = useWorkPlace(item?.id ?? null);
   const list = item && alike(place?.list ?? null, item);
   const { data } = useQuery({ ...firstQuery(list ?? NO_LIST), enabled: list !== null });
   if (!item || !list || !data) return null;

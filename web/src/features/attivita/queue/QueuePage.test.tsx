@@ -38,12 +38,13 @@ function row(change: Partial<QueueRow> = {}): QueueRow {
 
 const asked: Record<string, unknown>[] = [];
 const kept: unknown[] = [];
+let unsearchable = 0;
 
 /** The server: these rows, whatever is asked, as many as `count` says. */
 function answers(rows: QueueRow[], count = rows.length, saved: unknown = null) {
   const page = (variables: Record<string, unknown>) => {
     asked.push(variables);
-    return { count, items: rows };
+    return { count, unsearchable, items: rows };
   };
   server.use(
     graphqlAnswers({ provvedimentoOp: page, massimaOp: page }),
@@ -67,7 +68,7 @@ const open = (path = HOME, account: AccountName = 'redattore') =>
 const last = () => asked.at(-1);
 
 beforeEach(() => {
-  asked.length = kept.length = 0;
+  asked.length = kept.length = unsearchable = 0;
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-15T12:00:00Z') });
 });
 afterEach(() => vi.useRealTimers());
@@ -105,6 +106,20 @@ describe('the table', () => {
     expect(links[1]).toHaveFocus();
     await user.keyboard('k{Enter}');
     expect(router.state.location.state).toMatchObject({ work: { position: 0, list: { of: 'queue' } } });
+  });
+
+  it('has the focus on the row that one comes back from, by the history or by a link', async () => {
+    answers([row(), row({ id: 'p2', label: 'Altro' })]);
+    const first = open();
+    await first.user.click(await screen.findByRole('link', { name: 'Altro' }));
+    expect(await screen.findByText('altra pagina')).toBeInTheDocument();
+    // As after a sign-in: nothing is left but the history and what stands in its entries.
+    first.unmount();
+    const again = open();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Altro' })).toHaveFocus());
+    again.unmount();
+    renderPage(QueuePage, { path: HOME, user: ACCOUNTS.redattore, state: { row: 'p1' } });
+    await waitFor(() => expect(screen.getByRole('link', { name: /^Tribunale/ })).toHaveFocus());
   });
 
   it('moves the chosen rows one by one, and says what stays and why', async () => {
@@ -291,6 +306,44 @@ describe('order', () => {
   });
 });
 
+describe('the rows of a page', () => {
+  it('are ten, and then as many as are chosen: in the address, and kept beside the order', async () => {
+    answers([row()], 120, { sort_field: 'data', sort_order: 'asc' });
+    const { user, router } = open(`${HOME}?from=110`);
+    await screen.findByText('120 provvedimenti in lavorazione');
+    expect(last()).toMatchObject({ from: 110, size: 10 });
+    await user.selectOptions(screen.getByLabelText('Righe per pagina'), '50');
+    await waitFor(() => expect(last()).toMatchObject({ from: 100, size: 50 }));
+    expect(router.state.location.search).toBe('?size=50&from=100');
+    await waitFor(() =>
+      expect(kept).toEqual([
+        ['attivita_provvedimento', { value: { sort_field: 'data', sort_order: 'asc', size: '50' } }],
+      ]),
+    );
+    expect(screen.getByRole('link', { name: 'Pagina 3' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Pagina 1' })).toHaveAttribute('href', `${HOME}?size=50`);
+  });
+
+  it('are those used last, unless the address says otherwise', async () => {
+    answers([row()], 120, { size: '100' });
+    open();
+    await screen.findByText('120 provvedimenti in lavorazione');
+    expect(asked.map(({ size }) => size)).toEqual([100]);
+    expect(screen.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute(
+      'href',
+      `${HOME}?size=100&from=100`,
+    );
+  });
+
+  it('are not asked about where there are few', async () => {
+    answers([row()], 10, { size: 'tutte' });
+    open();
+    await screen.findByText('10 provvedimenti in lavorazione');
+    expect(last()).toMatchObject({ size: 10 });
+    expect(screen.queryByLabelText('Righe per pagina')).not.toBeInTheDocument();
+  });
+});
+
 describe('filters', () => {
   it.each([
     ['Numero provvedimento', 'a1234567', '12345', 'numero_provvedimento:"12345"'],
@@ -366,6 +419,51 @@ describe('filters', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Conferma' }));
     await waitFor(() => expect(last()).toMatchObject({ q: 'data:[05/03/2020 TO 06/03/2020]' }));
     expect(screen.getByRole('button', { name: /05\/03\/2020 – 06\/03\/2020$/ })).toBeInTheDocument();
+  });
+});
+
+describe('the search', () => {
+  const field = () => screen.findByRole('searchbox', { name: 'Cerca tra le attività' });
+
+  it('holds together with the filters, and stands in the address', async () => {
+    answers([row()], 35);
+    const { user, router } = open(`${HOME}?q=${encodeURIComponent('tipo:"decreto"')}&from=20`);
+    await screen.findByText('35 provvedimenti in lavorazione con i filtri scelti');
+    await user.type(await field(), 'Rossi 4019/2023{Enter}');
+    const q = 'tipo:"decreto" AND testo_all_words:(Rossi 4019/2023)';
+    await waitFor(() => expect(last()).toMatchObject({ q, from: 0 }));
+    expect(new URLSearchParams(router.state.location.search).get('q')).toBe(q);
+    const told = '35 provvedimenti in lavorazione per «Rossi 4019/2023» con i filtri scelti';
+    expect(await screen.findByText(told)).toHaveAttribute('aria-live', 'polite');
+    expect(screen.getByRole('link', { name: 'Abstract' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('testo_all_words'),
+    );
+  });
+
+  it('says what to do where nothing is found, and is emptied', async () => {
+    answers([]);
+    const { user, router } = open(`${ABSTRACTS}?q=${encodeURIComponent('testo:(rossi)')}`);
+    expect(await field()).toHaveValue('rossi');
+    expect(await screen.findByText('Nessuna attività corrisponde a «rossi».')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Rimuovi i filtri' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Svuota la ricerca' }));
+    expect(await screen.findByText('Non sono presenti abstract in lavorazione')).toBeInTheDocument();
+    expect(await field()).toHaveValue('');
+    expect(await field()).toHaveFocus();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('tells what cannot be found yet, and what is nothing to look for', async () => {
+    unsearchable = 2;
+    answers([row()]);
+    const { user } = open(`${HOME}?q=${encodeURIComponent('testo:(rossi)')}`);
+    const told = '1 provvedimento in lavorazione per «rossi». 2 modifiche non sono ancora cercabili';
+    expect(await screen.findByText(told)).toBeInTheDocument();
+    await user.clear(await field());
+    await user.type(await field(), '?!{Enter}');
+    expect(await screen.findByText('Scrivere almeno una parola o un numero.')).toBeInTheDocument();
+    await waitFor(() => expect(last()).toMatchObject({ q: null }));
   });
 });
 

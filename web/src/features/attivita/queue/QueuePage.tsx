@@ -1,20 +1,22 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { type QueueRow, queueQuery, savedSortQuery, saveSort } from '@/api/queue';
+import { type QueueRow, type QueueView, queueQuery, savedViewQuery, saveView } from '@/api/queue';
 import { formatNumber } from '@/domain/format';
 import type { ItemKind } from '@/domain/item';
 import {
+  DEFAULT_QUEUE_SIZE,
   DEFAULT_QUEUE_SORT,
   filtersFor,
   filtersSet,
   NO_FILTERS,
   type Queue,
+  type QueueSize,
   type QueueSort,
   queueAddress,
+  queuePages,
   readQueue,
 } from '@/domain/queue';
-import { PAGE_SIZE, pageCount } from '@/domain/search';
 import type { WorkPlace } from '@/domain/work';
 import { Shortcuts } from '@/parts/item/Shortcuts';
 import { ActivitiesNav } from '@/parts/navigation/ActivitiesNav';
@@ -28,6 +30,8 @@ import { OpenDrafts } from '../presence/OpenDrafts';
 import { NewButtons } from './NewButtons';
 import { useReturnToRow } from './returning';
 import { columnsOf, QueueCard, reason } from './rows';
+import { SearchField } from './SearchField';
+import { SizeField } from './SizeField';
 import { useRowKeys } from './useRowKeys';
 import './queue.scss';
 
@@ -58,19 +62,25 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
   usePageTitle(names.title);
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const queue = readQueue(params, kind);
-  const { sort, order } = useSort(queue);
+  const asked = readQueue(params, kind);
+  const { sort, size, keep } = useView(asked);
+  // An address that says nothing stays short as long as the size is that of everybody.
+  const queue = { ...asked, size: asked.size ?? (size === DEFAULT_QUEUE_SIZE ? null : size) };
   const latest = useRef(queue);
   latest.current = queue;
 
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...queueQuery(queue, sort ?? DEFAULT_QUEUE_SORT),
-    enabled: sort !== null,
+    ...queueQuery(queue, sort ?? DEFAULT_QUEUE_SORT, size ?? DEFAULT_QUEUE_SIZE),
+    enabled: sort !== null && size !== null,
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });
   const count = data?.count;
+  const unsearchable = data?.unsearchable ?? 0;
+  const field = useRef<HTMLInputElement>(null);
   const settled = count !== undefined && !isPlaceholderData;
+  const rows = size ?? DEFAULT_QUEUE_SIZE;
+  const pages = queuePages(queue, count ?? 0);
   useReturnToRow(settled);
   useRowKeys();
   const bulk = useBulk(data?.items, () => kind, queueAddress(queue));
@@ -85,11 +95,15 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
     navigate(next, { replace: true, preventScrollReset: true });
   }
 
+  function emptySearch() {
+    change({ testo: '' });
+    // The button goes with what it empties.
+    field.current?.focus();
+  }
+
   // An address beyond the end (items that have gone since): its last page instead.
   if (settled && count > 0 && queue.from >= count) {
-    return (
-      <Navigate to={queueAddress({ ...queue, from: (pagesOf(queue, count) - 1) * PAGE_SIZE })} replace />
-    );
+    return <Navigate to={queueAddress({ ...queue, from: (pages - 1) * rows })} replace />;
   }
   const columns = columnsOf(
     kind,
@@ -99,10 +113,19 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
     },
     placeOf,
   );
-  const empty = set ? (
+  const unfilter = () => change({ filters: NO_FILTERS });
+  const empty = queue.testo ? (
+    <div className="bdm-empty">
+      <p className="lead mb-3">
+        Nessuna attività corrisponde a «{queue.testo}»{set > 0 && ' con i filtri scelti'}.
+      </p>
+      <ClearButton onClear={emptySearch}>Svuota la ricerca</ClearButton>
+      {set > 0 && <ClearButton onClear={unfilter} />}
+    </div>
+  ) : set ? (
     <div className="bdm-empty">
       <p className="lead mb-3">Nessun elemento in lavorazione corrisponde ai filtri.</p>
-      <ClearButton onClear={() => change({ filters: NO_FILTERS })} />
+      <ClearButton onClear={unfilter} />
     </div>
   ) : (
     <p className="bdm-empty lead mb-0">{names.none}</p>
@@ -124,12 +147,13 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
         />
         <p className="mb-0" aria-live="polite">
           {settled && `${formatNumber(count)} ${count === 1 ? names.one : names.many}`}
+          {settled && queue.testo && ` per «${queue.testo}»`}
           {settled && set > 0 && ' con i filtri scelti'}
+          {settled && unsearchable > 0 && `. ${notYet(unsearchable)}`}
         </p>
-        {set > 0 && (isError || (count ?? 0) > 0) && (
-          <ClearButton onClear={() => change({ filters: NO_FILTERS })} />
-        )}
+        {set > 0 && (isError || (count ?? 0) > 0) && <ClearButton onClear={unfilter} />}
       </div>
+      <SearchField ref={field} kind={kind} testo={queue.testo} onSearch={(testo) => change({ testo })} />
       <OpenDrafts />
       {bulk.bar}
       {isError && !settled ? (
@@ -143,7 +167,7 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
           sorting={sort ?? undefined}
           onSort={(next) => {
             const wanted = next as QueueSort;
-            order(wanted);
+            keep({ sort: wanted });
             change({ sort: wanted });
           }}
           card={(row) => <QueueCard kind={kind} row={row} place={placeOf(row)} />}
@@ -152,55 +176,78 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
           empty={empty}
           filtersSet={set}
           stale={isPlaceholderData}
-          size={PAGE_SIZE}
+          size={DEFAULT_QUEUE_SIZE}
         />
       )}
       {count !== undefined && (
-        <Pagination
-          label="Pagine delle attività"
-          current={queue.from / PAGE_SIZE + 1}
-          total={pagesOf(queue, count)}
-          address={(page) => queueAddress({ ...queue, from: (page - 1) * PAGE_SIZE })}
-        />
+        <div className="bdm-queue-foot">
+          <Pagination
+            label="Pagine delle attività"
+            current={Math.floor(queue.from / rows) + 1}
+            total={pages}
+            address={(page) => queueAddress({ ...queue, from: (page - 1) * rows })}
+          />
+          {count > DEFAULT_QUEUE_SIZE && (
+            <SizeField
+              size={rows}
+              onSize={(wanted) => {
+                keep({ size: wanted });
+                // What was the first row is still on the page.
+                change({ size: wanted, from: queue.from - (queue.from % wanted) });
+              }}
+            />
+          )}
+        </div>
       )}
     </div>
   );
 }
 
-/** The queue of a kind with the filters that it shares with the one shown. */
-const addressWith = (kind: ItemKind, { filters }: Queue) =>
-  queueAddress({ kind, filters: filtersFor(kind, filters), sort: null, from: 0 });
+/** The queue of a kind with the text, and with the filters that it shares with the one shown. */
+const addressWith = (kind: ItemKind, { filters, testo }: Queue) =>
+  queueAddress({ kind, filters: filtersFor(kind, filters), testo, sort: null, size: null, from: 0 });
 
-/** Only the index limits how far one can turn the pages, and only titles are looked for there. */
-function pagesOf(queue: Queue, count: number): number {
-  return queue.filters.titolo ? pageCount(count) : Math.ceil(count / PAGE_SIZE);
-}
+const notYet = (count: number) =>
+  count === 1
+    ? '1 modifica non è ancora cercabile'
+    : `${formatNumber(count)} modifiche non sono ancora cercabili`;
 
-/** The order of the address, or the one used last; null until that is known. */
-function useSort(queue: Queue): { sort: QueueSort | null; order: (sort: QueueSort) => void } {
+/** The order and the size of the address, or those used last; null until they are known. */
+function useView(queue: Queue): {
+  sort: QueueSort | null;
+  size: QueueSize | null;
+  keep: (change: Partial<QueueView>) => void;
+} {
   const queries = useQueryClient();
-  const saved = savedSortQuery(queue.kind);
-  const { data, isPending } = useQuery({ ...saved, enabled: queue.sort === null });
+  const saved = savedViewQuery(queue.kind);
+  const { data, isPending } = useQuery(saved);
   const kind = queue.kind;
-  const shown = useRef<QueueSort | null>(null);
-  const sort = queue.sort ?? (isPending ? shown.current : (data ?? DEFAULT_QUEUE_SORT));
+  const shown = useRef<QueueView>({ sort: null, size: null });
+  const sort = queue.sort ?? (isPending ? shown.current.sort : (data?.sort ?? DEFAULT_QUEUE_SORT));
+  const size = queue.size ?? (isPending ? shown.current.size : (data?.size ?? DEFAULT_QUEUE_SIZE));
   useEffect(() => {
-    shown.current = sort;
-  }, [sort]);
+    shown.current = { sort, size };
+  }, [sort, size]);
+  async function keepView(change: Partial<QueueView>) {
+    const next = { ...(await queries.ensureQueryData(saved)), ...change };
+    queries.setQueryData(saved.queryKey, next);
+    await saveView(kind, next);
+  }
   return {
     sort,
-    order(next) {
-      queries.setQueryData(saved.queryKey, next);
-      // It is a convenience: that it could not be kept is nobody's concern now.
-      void saveSort(kind, next).catch(() => {});
+    size,
+    keep(change) {
+      void keepView(change).catch(() => {
+        // It is a convenience: that it could not be kept is nobody's concern now.
+      });
     },
   };
 }
 
-function ClearButton({ onClear }: { onClear: () => void }) {
+function ClearButton({ onClear, children = 'Rimuovi i filtri' }: { onClear: () => void; children?: string }) {
   return (
     <Button color="primary" outline size="sm" onClick={onClear}>
-      Rimuovi i filtri
+      {children}
     </Button>
   );
 }

@@ -24,7 +24,7 @@ const PAUSE_MS = 400;
 export type Filtering = { filters: QueueFilters; onFilter: (change: Partial<QueueFilters>) => void };
 
 /** What is typed becomes a filter once typing pauses, at Enter, and when the field is left. */
-function useTyped(value: string, normal: (text: string) => string, commit: (value: string) => void) {
+export function useTyped(value: string, normal: (text: string) => string, commit: (value: string) => void) {
   const [text, setText] = useState(value);
   const committed = useRef(value);
   const timer = useRef<number | undefined>(undefined);
