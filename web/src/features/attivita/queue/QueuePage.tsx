@@ -35,7 +35,9 @@ import { SizeField } from './SizeField';
 import { useRowKeys } from './useRowKeys';
 import './queue.scss';
 
-const NAMES: Record<ItemKind, { title: string; one: string; many: string; none: string }> = {
+type Names = { title: string; one: string; many: string; none: string };
+
+const NAMES: Record<ItemKind, Names> = {
   provvedimento: {
     title: 'Le mie attività: provvedimenti',
     one: 'provvedimento in lavorazione',
@@ -80,7 +82,6 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
   const field = useRef<HTMLInputElement>(null);
   const settled = count !== undefined && !isPlaceholderData;
   const rows = size ?? DEFAULT_QUEUE_SIZE;
-  const pages = queuePages(queue, count ?? 0);
   useReturnToRow(settled);
   useRowKeys();
   const bulk = useBulk(data?.items, () => kind, queueAddress(queue));
@@ -95,6 +96,12 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
     navigate(next, { replace: true, preventScrollReset: true });
   }
 
+  function changeSize(wanted: QueueSize) {
+    keep({ size: wanted });
+    // What was the first row is still on the page.
+    change({ size: wanted, from: queue.from - (queue.from % wanted) });
+  }
+
   function emptySearch() {
     change({ testo: '' });
     // The button goes with what it empties.
@@ -103,7 +110,7 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
 
   // An address beyond the end (items that have gone since): its last page instead.
   if (settled && count > 0 && queue.from >= count) {
-    return <Navigate to={queueAddress({ ...queue, from: (pages - 1) * rows })} replace />;
+    return <Navigate to={queueAddress({ ...queue, from: (queuePages(queue, count) - 1) * rows })} replace />;
   }
   const columns = columnsOf(
     kind,
@@ -114,22 +121,6 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
     placeOf,
   );
   const unfilter = () => change({ filters: NO_FILTERS });
-  const empty = queue.testo ? (
-    <div className="bdm-empty">
-      <p className="lead mb-3">
-        Nessuna attività corrisponde a «{queue.testo}»{set > 0 && ' con i filtri scelti'}.
-      </p>
-      <ClearButton onClear={emptySearch}>Svuota la ricerca</ClearButton>
-      {set > 0 && <ClearButton onClear={unfilter} />}
-    </div>
-  ) : set ? (
-    <div className="bdm-empty">
-      <p className="lead mb-3">Nessun elemento in lavorazione corrisponde ai filtri.</p>
-      <ClearButton onClear={unfilter} />
-    </div>
-  ) : (
-    <p className="bdm-empty lead mb-0">{names.none}</p>
-  );
   return (
     <div className="container-xxl py-4 bdm-queue">
       <div className="bdm-queue-head">
@@ -146,10 +137,7 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
           }}
         />
         <p className="mb-0" aria-live="polite">
-          {settled && `${formatNumber(count)} ${count === 1 ? names.one : names.many}`}
-          {settled && queue.testo && ` per «${queue.testo}»`}
-          {settled && set > 0 && ' con i filtri scelti'}
-          {settled && unsearchable > 0 && `. ${notYet(unsearchable)}`}
+          {settled && toldOf(names, count, queue.testo, set > 0, unsearchable)}
         </p>
         {set > 0 && (isError || (count ?? 0) > 0) && <ClearButton onClear={unfilter} />}
       </div>
@@ -173,32 +161,21 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
           card={(row) => <QueueCard kind={kind} row={row} place={placeOf(row)} />}
           leading={bulk.leading}
           note={reason}
-          empty={empty}
+          empty={
+            <EmptyQueue
+              testo={queue.testo}
+              filtered={set > 0}
+              none={names.none}
+              onEmptySearch={emptySearch}
+              onUnfilter={unfilter}
+            />
+          }
           filtersSet={set}
           stale={isPlaceholderData}
           size={DEFAULT_QUEUE_SIZE}
         />
       )}
-      {count !== undefined && (
-        <div className="bdm-queue-foot">
-          <Pagination
-            label="Pagine delle attività"
-            current={Math.floor(queue.from / rows) + 1}
-            total={pages}
-            address={(page) => queueAddress({ ...queue, from: (page - 1) * rows })}
-          />
-          {count > DEFAULT_QUEUE_SIZE && (
-            <SizeField
-              size={rows}
-              onSize={(wanted) => {
-                keep({ size: wanted });
-                // What was the first row is still on the page.
-                change({ size: wanted, from: queue.from - (queue.from % wanted) });
-              }}
-            />
-          )}
-        </div>
-      )}
+      {count !== undefined && <QueueFoot queue={queue} count={count} rows={rows} onSize={changeSize} />}
     </div>
   );
 }
@@ -242,6 +219,52 @@ function useView(queue: Queue): {
       });
     },
   };
+}
+
+function toldOf(names: Names, count: number, testo: string, filtered: boolean, unsearchable: number): string {
+  const words = `${formatNumber(count)} ${count === 1 ? names.one : names.many}`;
+  const by = `${testo && ` per «${testo}»`}${filtered ? ' con i filtri scelti' : ''}`;
+  return `${words}${by}${unsearchable > 0 ? `. ${notYet(unsearchable)}` : ''}`;
+}
+
+type FootProps = { queue: Queue; count: number; rows: QueueSize; onSize: (size: QueueSize) => void };
+
+function QueueFoot({ queue, count, rows, onSize }: FootProps) {
+  return (
+    <div className="bdm-queue-foot">
+      <Pagination
+        label="Pagine delle attività"
+        current={Math.floor(queue.from / rows) + 1}
+        total={queuePages(queue, count)}
+        address={(page) => queueAddress({ ...queue, from: (page - 1) * rows })}
+      />
+      {count > DEFAULT_QUEUE_SIZE && <SizeField size={rows} onSize={onSize} />}
+    </div>
+  );
+}
+
+type EmptyProps = {
+  testo: string;
+  filtered: boolean;
+  none: string;
+  onEmptySearch: () => void;
+  onUnfilter: () => void;
+};
+
+/** What to do where nothing is shown. */
+function EmptyQueue({ testo, filtered, none, onEmptySearch, onUnfilter }: EmptyProps) {
+  if (!testo && !filtered) return <p className="bdm-empty lead mb-0">{none}</p>;
+  return (
+    <div className="bdm-empty">
+      <p className="lead mb-3">
+        {testo
+          ? `Nessuna attività corrisponde a «${testo}»${filtered ? ' con i filtri scelti' : ''}.`
+          : 'Nessun elemento in lavorazione corrisponde ai filtri.'}
+      </p>
+      {testo && <ClearButton onClear={onEmptySearch}>Svuota la ricerca</ClearButton>}
+      {filtered && <ClearButton onClear={onUnfilter} />}
+    </div>
+  );
 }
 
 function ClearButton({ onClear, children = 'Rimuovi i filtri' }: { onClear: () => void; children?: string }) {
