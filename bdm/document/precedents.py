@@ -11,7 +11,7 @@ from typing import Final, get_args
 from bdm.document.precedents_courts import with_courts
 from bdm.document.precedents_deliberations import deliberations
 from bdm.document.precedents_spelling import respell, tax_section
-from bdm.italian.rulings import ALONE, CitedRuling, Court, Ruling, rulings
+from bdm.italian.rulings import ALONE, DETACHED, CitedRuling, Court, Ruling, rulings
 from bdm.italian.writing import title_case
 from bdm.people.ufficio.names import shipped_offices
 from bdm.platform.kit.regex import regex
@@ -35,7 +35,8 @@ _PENAL_SERIES: Final = "2"
 @dataclass(frozen=True, slots=True)
 class Precedent:
     """A cited decision: of one of the courts that are none of ours (``Court``), with its seat if it has one; or of
-    another, with its kind and office, if the text names them.
+    another, with its kind and office, if the text names them. A detached section that is no office of ours is a court
+    that is none of ours, whatever its kind: it numbers by itself.
     """
 
     number: int | str
@@ -53,6 +54,18 @@ class Precedent:
         number = f"{self.number}/{self.year}"
         decision = f"{self.tipo} n. {number}" if self.tipo else f"n. {number}"
         return f"{title_case(self.ufficio)}, {decision}" if self.ufficio else decision
+
+    @property
+    def main_office(self) -> str | None:
+        """The office whose detached section decided, where that is no office of its own."""
+        if self.court not in OURS or self.seat is None:
+            return None
+        return f"{OURS[self.court]} DI {self.seat.partition(DETACHED)[0]}"
+
+    @property
+    def branch(self) -> str | None:
+        """The town of a detached section that is no office of ours."""
+        return self.seat.partition(DETACHED)[2] if self.court in OURS and self.seat is not None else None
 
     @property
     def certain(self) -> bool:
@@ -131,7 +144,14 @@ def _precedent(ruling: Ruling) -> Precedent | None:
         return Precedent(number, ruling.year, ruling.court, seat=ruling.seat)
     if ruling.court is None or ruling.seat is None:
         return Precedent(number, ruling.year, None, ruling.kind) if ruling.kind else None
-    ufficio = _office(OURS[ruling.court], ruling.seat)
+    main, _, branch = ruling.seat.partition(DETACHED)
+    ufficio = _office(OURS[ruling.court], main)
+    if ufficio is not None and branch:
+        own = shipped_offices().at(OURS[ruling.court], ruling.seat)
+        if own is None:
+            seat = ufficio.removeprefix(f"{OURS[ruling.court]} DI ")
+            return Precedent(number, ruling.year, ruling.court, ruling.kind, seat=f"{seat}{DETACHED}{branch.upper()}")
+        ufficio = own
     return Precedent(number, ruling.year, None, ruling.kind, ufficio) if ufficio else None
 
 

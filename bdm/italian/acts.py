@@ -9,6 +9,7 @@ these examples is tried by ``tests/italian/test_acts.py``.
 # ruff: noqa: E501  (a regular expression reads best in one line)
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 END: Final = r"(?![^\W_])"
@@ -137,11 +138,20 @@ REGIONS: Final = {
     "VENETO": "veneto|veneta",
 }
 """As they are named after their laws: 'legge della Regione Lazio', 'legge regionale siciliana'."""
-_REGION = (
-    r"(?:\s*\(?(?:del(?:la|le)?\s+|dell')?(?:regione\s+(?:autonoma\s+)?)?(?P<region>"
-    + "|".join(REGIONS.values())
-    + rf"){END}\)?)?"
-)
+PROVINCES: Final = {"BOLZANO": "bolzano|alto\\s+adige|altoatesina", "TRENTO": "trento|trentina"}
+"""Provinces that legislate (d.P.R. 670/1972, artt. 8 e 9), as they are named after their laws."""
+
+
+def _lawgiver(kind: str, names: Mapping[str, str]) -> str:
+    return (
+        rf"(?:\s*\(?(?:del(?:la|le)?\s+|dell'|di\s+)?(?:{kind}\s+)?(?:aut(?:onoma|\.)\s+)?(?:di\s+)?(?P<region>"
+        + "|".join(names.values())
+        + rf"){END}\)?)?"
+    )
+
+
+_REGION = _lawgiver("regione", REGIONS)
+_PROVINCE = _lawgiver(r"prov(?:incia|\.)", PROVINCES)
 
 TYPES: Final = _names(
     ("D.P.C.M.", rf"(?:{abbreviation('d', 'p', 'c', 'm')}|decret[oi]\s+del\s+presidente\s+del\s+consiglio(?:\s+dei\s+ministri)?)", "D.P.C.M. | decreto del Presidente del Consiglio dei ministri"),
@@ -155,6 +165,7 @@ TYPES: Final = _names(
     ("ACCORDO ECONOMICO COLLETTIVO", rf"(?:accordo\s+economico\s+collettivo|a\.e\.c\.){words(9, of=True)}", "accordo economico collettivo del 3 | a.e.c. del 3"),
     ("L.COST.", r"(?:legg[ei]\s+costituzional[ei]|l\.\s*cost\.?)", "legge costituzionale | l. cost."),
     ("L.R.", rf"(?:{abbreviation('l', 'r')}|l\.\s*reg\.|legg[ei]\s+(?:della\s+)?region(?:al[ei]|e)|legg[ei]\s+reg\.){_REGION}", "legge regionale | L.R. | legge della Regione Lazio | l. reg."),
-    ("L.", rf"(?:ll\.|l\.(?=n[.°])|l\.?(?![a-z])|(?-i:(?<![A-Z] )I\.(?=\s*(?:n[.°]\s*)?\d))|(?<!si )(?<!si  )legg[ei](?!\s+(?:provincial|regional|costituzional|della\s+regione|fallimentare)){words(6)})", "legge n. | L. | l. n. | leggi n."),
+    ("L.P.", rf"(?:{abbreviation('l', 'p')}(?!\.?\s*s\b)|l\.\s*prov\.|legg[ei]\s+(?:provincial[ei]|prov\.)|legg[ei]\s+(?=della\s+prov)){_PROVINCE}", "legge provinciale | L.P. | l.p. Bolzano | legge della Provincia autonoma di Trento | l. prov. di Bolzano"),
+    ("L.", rf"(?:ll\.|l\.(?=n[.°])|l\.?(?![a-z])|(?-i:(?<![A-Z] )I\.(?=\s*(?:n[.°]\s*)?\d))|(?<!si )(?<!si  )legg[ei](?!\s+(?:prov(?:incial|\.)|regional|costituzional|della\s+(?:regione|prov)|fallimentare)){words(6)})", "legge n. | L. | l. n. | leggi n."),
 )  # fmt: skip
 """Numbered acts: what comes before the number. The first that fits is meant."""

@@ -76,6 +76,8 @@ ACTS: Final = _spellings(
     (_OF + r"Verfassungsgesetz(?:es)?" + _NUMBERED, "legge costituzionale", "Verfassungsgesetz Nr. 1/2001"),
     (_OF + rf"(?:RG|R\.G\.)(?=\svom\s{_WRITTEN_DAY}|\sNr\.?\s?\d{{1,3}}\svom\s{_WRITTEN_DAY})", "legge regionale Trentino-Alto Adige", "RG Nr. 3 vom 2. Mai | RG vom 3. Mai"),
     (_OF + r"Regionalgesetz(?:es)?" + _NUMBERED, "legge regionale Trentino-Alto Adige", "Regionalgesetz vom 3. August 2015"),
+    (_OF + r"Landesgesetz(?:es)?" + _NUMBERED, "legge provinciale Bolzano", "Landesgesetz vom 11. August 1997 | des Landesgesetzes Nr. 13/1997"),
+    (_OF + rf"(?:LG|L\.G\.)(?=\svom\s{_WRITTEN_DAY})", "legge provinciale Bolzano", "LG vom 11. August | L.G. vom 3. Mai"),
     (_OF + r"(?:Staatsg|G)esetze[n]?" + r"(?=\svom\s\d|\sNr\.?\s?\d)", "leggi", "der Gesetze vom 3 | Gesetzen Nr. 3"),
     (_OF + r"(?:Staatsg|G)esetz(?:es)?" + _NUMBERED, "legge", "Gesetz vom 7. August 1990 | des Gesetzes Nr. 241/1990"),
     (_OF + r"(?:Verordnung\s\((?:EU|EG|EWG)\)|EU-Verordnung)", "regolamento (UE)", "Verordnung (EU) Nr. 679/2016 | EU-Verordnung 2016/679"),

@@ -39,7 +39,15 @@ def cited(text: str) -> list[tuple[str, str]]:
         ),
         ("Tribunale di Reggio nell'Emilia n. 5/2020", "Tribunale di Reggio Emilia, n. 5/2020"),
         ("Tribunale dell'Aquila, n. 5/2020", "Tribunale di L'Aquila, n. 5/2020"),
-        ("Corte d'appello di Lecce, sez. dist. di Taranto, n. 5/2020", "Corte di Appello di Lecce, n. 5/2020"),
+        (
+            "Corte d'appello di Lecce, sez. dist. di Taranto, n. 5/2020",
+            "Corte di Appello di Lecce - Sezione Distaccata di Taranto, n. 5/2020",
+        ),
+        (
+            "Tribunale di Monza, sezione distaccata di Desio, n. 5/2010",
+            "Tribunale di Monza, sez. dist. di Desio 5/2010",
+        ),
+        ("TAR Lombardia, sez. I, Brescia, n. 5/2020", "TAR Lombardia, Brescia 5/2020"),
         ("Trib. min. Roma, decreto n. 5/2020", "Tribunale per i Minorenni di Roma, decreto n. 5/2020"),
         ("Trib. Sorv. Torino, ord. n. 5/2020", "Tribunale di Sorveglianza di Torino, ordinanza n. 5/2020"),
         ("sentenza n. 5/2020 del Giudice di Pace di Milano", "Giudice di pace di Milano 5/2020"),

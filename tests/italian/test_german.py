@@ -66,7 +66,7 @@ def test_every_line_reads_its_examples() -> None:
         # Of another country, or of a province: not known, not wrong
         ("Art. 5 des österreichischen StGB und Art. 1 ZGB (Schweiz)", []),
         ("§ 823 BGB, § 263 StGB, § 128 ZPO", []),
-        ("Art. 13 des Landesgesetzes vom 10. Juli 2018, Nr. 9", []),
+        ("Art. 13 des Landesgesetzes vom 10. Juli 2018, Nr. 9", ["ART. 13 L.P. BOLZANO 9/2018"]),
         ("Art. 2043 c.c. bis heute und Art. 380-bis c.p.c.", ["ART. 2043 C.C.", "ART. 380-BIS C.P.C."]),
     ],
 )
@@ -87,7 +87,7 @@ def test_norms(text: str, cited: list[str]) -> None:
         ),
         ("VfGH, Urteil Nr. 238/2014", "Corte cost. 238/2014"),
         ("Landesgericht Bozen, Urteil Nr. 123/2021", "Tribunale di Bolzano 123/2021"),
-        ("OLG Bozen, Urteil Nr. 45/2020", "Corte di appello di Trento 45/2020"),
+        ("OLG Bozen, Urteil Nr. 45/2020", "Corte di appello di Trento, sez. dist. di Bolzano 45/2020"),
         ("Kassationsgericht, Sektion II, hat mit der Entscheidung Nr. 15248 vom 17. April 2025", "Cass. 15248/2025"),
         ("Urteil Nr. 29083, das am 14. Mai 2024 vom Kassationsgerichtshof", "Cass. 29083/2024"),
         ("Landesgericht Bozen, Beschluss Nr. 12/2020", "Tribunale di Bolzano 12/2020"),

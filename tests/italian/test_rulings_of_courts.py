@@ -184,7 +184,7 @@ TRIBUNALI = [
     ("la sentenza emessa dal Tribunale di Lodi in data 3.4.2020, n. 5/2020", ["Tribunale di Lodi 5/2020"]),
     (
         "la sentenza pronunciata dal Tribunale di Lecce, sezione distaccata di Tricase, n. 5/2020",
-        ["Tribunale di Lecce 5/2020"],
+        ["Tribunale di Lecce, sez. dist. di Tricase 5/2020"],
     ),
     (
         "sentenza del Tribunale di Roma – Sezione Lavoro, in data 5.6.2018, recante n. 123/2018",
@@ -227,10 +227,13 @@ CORTI_DI_APPELLO = [
     ("C. App. Firenze n. 45/2019", ["Corte di appello di Firenze 45/2019"]),
     ("C.d.A. Milano, sent. n. 45/2019", ["Corte di appello di Milano 45/2019"]),
     ("C.A. Milano, sent. n. 45/2019", ["Corte di appello di Milano 45/2019"]),
-    ("Corte App. Lecce, sez. dist. Taranto, 3 maggio 2019, n. 45", ["Corte di appello di Lecce 45/2019"]),
+    (
+        "Corte App. Lecce, sez. dist. Taranto, 3 maggio 2019, n. 45",
+        ["Corte di appello di Lecce, sez. dist. di Taranto 45/2019"],
+    ),
     (
         "Corte d'appello di Lecce, sezione distaccata di Taranto, sentenza n. 45/2019",
-        ["Corte di appello di Lecce 45/2019"],
+        ["Corte di appello di Lecce, sez. dist. di Taranto 45/2019"],
     ),
     ("sentenza n. 45/2019 della Corte d'Appello di L'Aquila", ["Corte di appello di L'Aquila 45/2019"]),
     ("sentenza n. 45/2019 della Corte d'Appello dell'Aquila", ["Corte di appello di Aquila 45/2019"]),

@@ -11,7 +11,7 @@ from typing import Final
 
 from bdm.italian.rulings.numbers import ALIKE, APPLICATION, RulingNumbers
 from bdm.italian.rulings.ruling import ALONE, CitedRuling, Court
-from bdm.italian.rulings.seats import seat_at
+from bdm.italian.rulings.seats import of_branch, seat_at
 from bdm.italian.rulings.tokens import court_of, part
 from bdm.italian.rulings.words import KIND_NAMES
 from bdm.platform.kit.regex import regex
@@ -46,6 +46,8 @@ class RulingRow(RulingNumbers):
     def read(self, match: re.Match[str], between: str) -> int:
         """Add a part; where it ends."""
         name, end = part(match), match.end()
+        if self.court is Court.AMMINISTRATIVO and self.seat is not None and not self.numbers:
+            self.seat = of_branch(self.seat, between)
         if (named := court_of(match)) is not None:
             return self.read_court(named, match, between)
         if self.numbers and ";" in between:

@@ -49,6 +49,8 @@ COURT_NAMES: Final = {
 }
 """As a decision of theirs is called."""
 
+DETACHED: Final = ", sez. dist. di "
+"""Between the seat of a court and the town of its detached section, which numbers its decisions by itself."""
 
 ALONE: Final = frozenset(
     {
@@ -85,7 +87,7 @@ class Ruling:
     def name(self) -> str:
         """'Cass. 13533/2001', 'TAR Lazio 3012/2021', 'Corte giust. UE C-456/19'."""
         number = f"{self.number}/{self.year}" if self.number.isdigit() else self.number
-        seat = title_case(self.seat) if self.seat else None
+        seat = DETACHED.join(map(title_case, self.seat.split(DETACHED))) if self.seat else None
         court = COURT_NAMES[self.court] if self.court else self.kind
         of = "di " if self.court is not Court.AMMINISTRATIVO else ""
         return f"{court} {of}{seat} {number}" if seat else f"{court} {number}"

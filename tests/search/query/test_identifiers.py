@@ -89,6 +89,18 @@ SAME = {
     'norma:"COST."': ["Costituzione", "Cost.", "la Costituzione", "Carta costituzionale"],
     'norma:"CEDU"': ["CEDU", "Convenzione EDU"],
     'norma:"D.LGS. 14/2019"': ["codice della crisi", "CCII", "codice della crisi d'impresa e dell'insolvenza"],
+    'norma:"L.P. BOLZANO 13/1997"': [
+        *("l.p. Bolzano 13/1997", "legge provinciale Bolzano 11 agosto 1997, n. 13", "LP Bolzano n. 13 del 1997"),
+        *("legge della Provincia autonoma di Bolzano n. 13 del 1997", "l. prov. di Bolzano n. 13/1997"),
+        *("legge provinciale n. 13/1997 (Bolzano)", "Landesgesetz vom 11. August 1997, Nr. 13"),
+        *("legge prov. autonoma di Bolzano n. 13/1997", "l.p. 13/1997 della Provincia di Bolzano"),
+    ],
+    'norma:"ART. 3 COMMA 2 LETT. B) L.P. 7/2008"': [
+        *("art 3 co. 2 lett. b) l.p. 7/2008", "art. 3, comma 2, lett. b), L.P. n. 7 del 2008"),
+    ],
+    'norma:"ART. 3 L.P. TRENTO 15/2015" AND norma:"ART. 4 L.P. TRENTO 15/2015"': [
+        *("artt. 3 e 4 l.p. Trento 15/2015", "artt. 3, 4 legge provinciale trentina n. 15 del 2015"),
+    ],
     'norma:"L. 89/2001"': ["legge Pinto", "l. 89/2001", "legge 24 marzo 2001, n. 89", "L. n. 89 del 2001"],
     'norma:"ART. 35-TER L. 354/1975"': ["art. 35-ter o.p.", "art. 35 ter ord. pen.", "art. 35-ter l. 354/1975"],
     'precedente:"Cass. 28314/2019"': [
@@ -103,6 +115,33 @@ SAME = {
     ],
     'precedente:"Cass. 9999/2030"': ["Cass. n. 9999/2030", "cass. 9999/2030", "Cass. civ. n. 9999 del 2030"],
     'precedente:"Corte cost. 238/2014"': ["Corte cost. 238/2014", "C. cost. n. 238 del 2014", "ECLI:IT:COST:2014:238"],
+    'precedente:"TAR Lombardia, Brescia 5/2020"': [
+        *("TAR Lombardia, sez. I, Brescia, n. 5/2020", "TAR Brescia 5/2020", "T.A.R. Lombardia - Brescia, n. 5/2020"),
+        *("tar lombardia sez. staccata di brescia 5/2020", "TAR per la Lombardia, sez. Brescia, 3 maggio 2020, n. 5"),
+    ],
+    'precedente:"TAR Lombardia 5/2020"': [
+        "TAR Lombardia 5/2020",
+        "TAR Milano 5/2020",
+        "TAR Lombardia, Milano, n. 5/2020",
+    ],
+    'precedente:"TAR Calabria, Reggio Calabria 5/2020"': [
+        "TAR Reggio Calabria 5/2020",
+        "TAR Calabria, Reggio Calabria, 5/2020",
+    ],
+    'precedente:"TAR Bolzano 5/2020"': [
+        "TRGA Bolzano 5/2020",
+        "TAR Trentino Alto Adige, sez. autonoma di Bolzano, n. 5/2020",
+    ],
+    'ufficio:"CORTE DI APPELLO DI LECCE - SEZIONE DISTACCATA DI TARANTO" AND numero_provvedimento:"5" AND '
+    'anno_provvedimento:"2020"': [
+        *("Corte d'appello di Lecce, sez. dist. Taranto, n. 5/2020", "App. Lecce - sez. Taranto n. 5/2020"),
+        *("App. Taranto 5/2020", "App. Lecce-Taranto 5/2020", "corte appello lecce sezione distaccata taranto 5/2020"),
+    ],
+    'ufficio:"CORTE DI APPELLO DI TRENTO - SEZIONE DISTACCATA DI BOLZANO" AND tipo:"sentenza" AND '
+    'numero_provvedimento:"14" AND anno_provvedimento:"2021"': [
+        *("sent. Corte App. Trento, sez. dist. Bolzano, 14/2021", "OLG Bozen Urteil Nr. 14/2021"),
+        "sentenza n. 14/2021 della Corte d'appello di Trento - sezione distaccata di Bolzano",
+    ],
     'ufficio:"TRIBUNALE DI L\'AQUILA" AND area:"civile" AND tipo:"sentenza" AND numero_provvedimento:"12" AND '
     'anno_provvedimento:"2024"': [
         "https://bdm.example.it/d/tribunale-di-l-aquila/2024/12/sentenza-civile",
@@ -148,6 +187,26 @@ def test_a_decision_of_ours_and_what_cites_it_have_two_names(typed: str) -> None
     assert found is not None
     own = "Tribunale di Bolzano, sentenza n. 12/2020"
     assert [each.text for each in found.meanings] == [own, f"Chi cita {own}"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "town", "cited"),
+    [
+        ("Tribunale di Roma, sez. dist. di Ostia, n. 5/2012", "Ostia", "Tribunale di Roma, sez. dist. di Ostia 5/2012"),
+        ("n. 5/2012 del Tribunale di Roma, sezione di Ostia", "Ostia", "Tribunale di Roma, sez. dist. di Ostia 5/2012"),
+        ("trib. roma sez. dist. ostia 5/2012", "Ostia", "Tribunale di Roma, sez. dist. di Ostia 5/2012"),
+        ("Trib. Roma, sede di Ostia, 5/2012", "Ostia", "Tribunale di Roma, sez. dist. di Ostia 5/2012"),
+        ("TRIBUNALE DI ROMA SEZ. OSTIA, 5/2012", "Ostia", "Tribunale di Roma, n. 5/2012"),
+        ("Trib. Roma, sezione lavoro, n. 5/2012", None, "Tribunale di Roma, n. 5/2012"),
+        ("Trib. Roma, II sez. civ., 5/2012", None, "Tribunale di Roma, n. 5/2012"),
+        ("Trib. Roma, sez. specializzata in materia di impresa, 5/2012", None, "Tribunale di Roma, n. 5/2012"),
+    ],
+)  # fmt: skip
+def test_a_section_that_is_no_office_is_said(typed: str, town: str | None, cited: str) -> None:
+    found = identify(typed)
+    assert found is not None
+    note = f" (la sezione «{town}» non è distinta)" if town else ""
+    assert [each.text for each in found.meanings] == [f"Tribunale di Roma, n. 5/2012{note}", f"Chi cita {cited}"]
 
 
 def test_a_docket_behind_a_decision_is_no_other_decision_in_capitals() -> None:

@@ -74,8 +74,11 @@ NUMBERED: Final[dict[str, str]] = {
     "R.D.L.": "stato:regio.decreto.legge",
     "D.M.": "ministero:decreto",
     "L.R.": "regione:legge",
+    "L.P.": "provincia:legge",
 }
 """Types of numbered national acts, with the authority and the type of their urn:nir."""
+LOCAL: Final = frozenset({"L.R.", "L.P."})
+"""Laws of a region, or of a province that legislates: ``Act.regione``."""
 
 EUROPEAN: Final[dict[str, tuple[str, str]]] = {
     "REG. UE": ("reg", "R"),
@@ -145,7 +148,7 @@ LAST_ARTICLE: Final[dict[str, int]] = {
 ANNEXES: Final[dict[tuple[str, int, int, str], str]] = {("D.LGS.", 104, 2010, "1"): "2"}
 """Annexes that Normattiva counts otherwise than the act itself: (type, number, year, annex) → its number there."""
 
-UNLISTED: Final = frozenset({"R.D.L.", "CDFUE"})
+UNLISTED: Final = frozenset({"R.D.L.", "L.P.", "CDFUE"})
 """Types that texts cite and the composer does not have: read and linked, but not offered to compose."""
 TYPES: Final = (
     frozenset(NUMBERED)

@@ -10,14 +10,14 @@ from bdm.italian.acts import CODES, END, NAMED, TYPES
 from bdm.italian.days import DAY_PARTS, day_of, year_of
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import FIRST_YEAR, today
-from bdm.reference.riferimento_normativo.citation.act import DATED, Act
+from bdm.reference.riferimento_normativo.citation.act import DATED, LOCAL, Act
 from bdm.reference.riferimento_normativo.citation.names import (
-    AFTER_REGION,
+    AFTER_LOCAL,
     BUDGET,
     BUDGETS,
     EUROPEAN,
     KNOWN,
-    REGION_NAMES,
+    LAWGIVERS,
     SINGLE_TEXT,
     SINGLE_TEXTS,
 )
@@ -158,7 +158,7 @@ def _region(match: re.Match[str]) -> str | None:
     spelled = match.groupdict().get("region")
     if not spelled:
         return None
-    return next((name for name, pattern in REGION_NAMES if pattern.fullmatch(spelled)), None)
+    return next((name for name, pattern in LAWGIVERS if pattern.fullmatch(spelled)), None)
 
 
 def _tail(text: str, at: int, tipo: str, regione: str | None) -> Read | None:
@@ -174,7 +174,7 @@ def _tail(text: str, at: int, tipo: str, regione: str | None) -> Read | None:
         end = match.end()
         if date is None and tipo in DATED and (after := _DAY_AFTER.match(text, end)) is not None:
             date, end = day_of(after), after.end()
-        if tipo == "L.R." and regione is None and (after := AFTER_REGION.match(text, end)) is not None:
+        if tipo in LOCAL and regione is None and (after := AFTER_LOCAL[tipo].match(text, end)) is not None:
             regione, end = _region(after), after.end()
         return _with_annex(text, Act(tipo, int(match["number"]), anno, date, regione), end)
     alone = _DAY_ALONE.match(text, at) if tipo in _DATED_ALONE else None

@@ -11,6 +11,7 @@ from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation.act import (
     CODES,
     COSTITUZIONE,
+    LOCAL,
     NUMBERED,
     Act,
 )
@@ -73,7 +74,7 @@ def _nir(low: str) -> Reference | None:
 
 def _act(match: re.Match[str]) -> Act | None:
     tipo, year, number, annex = _TYPES.get(match["type"]), int(match["year"]), int(match["number"]), match["annex"]
-    if tipo is None or tipo == "L.R.":
+    if tipo is None or tipo in LOCAL:
         return None
     for code, source in CODES.items():
         if (source.tipo, source.data.year, source.numero, source.allegato) == (tipo, year, number, annex):

@@ -37,7 +37,7 @@ _ORDINAL = r"(?:primo|secondo|terzo|quarto|quinto|sesto|settimo|ottavo|nono|deci
 _CANDIDATE = regex(
     START
     + rf"(?:art(?:t|icol[oi])?\b|comm[ai]\b|co\.|lett(?:er[ae]|\.)|{_ORDINAL}(?:(?:\s*,|\s+ed?)\s+{_ORDINAL}){{0,3}}\s+comma"
-    r"|n\.\s?\d{1,2}\)?,?\s+del\b|dd?\.|ll?\.|l(?=\s*n|\s*\d)|leggi?|legge|decret[oi]|decr?\.|dlgs|dlvo|dl\b|dpr|dpcm|dm\b|r\.?\s?d|regi[oi]\b|reg|dir|t\.?\s?u|c\.?c\.?n\.?l|contratto\s+coll|accordo\s+econ|a\.e\.c|testo\s+unico|"
+    r"|n\.\s?\d{1,2}\)?,?\s+del\b|dd?\.|ll?\.|l(?=\s*n|\s*\d)|leggi?|legge|decret[oi]|decr?\.|dlgs|dlvo|dl\b|dpr|dpcm|dm\b|l[rp]\b|r\.?\s?d|regi[oi]\b|reg|dir|t\.?\s?u|c\.?c\.?n\.?l|contratto\s+coll|accordo\s+econ|a\.e\.c|testo\s+unico|"
     r"ord(?:inamento|(?:in)?\.)|r\.\s?decreto|(?:cod|cost|c\.|cedu\b|preleggi)(?=[a-z.\s']{0,40},\s*artt?\b|[a-z\s']{0,40},\s*articol)|statuto|stat?\.|gdpr|rgpd|g\.d|finanziaria)",
     re.IGNORECASE,
 )
@@ -68,7 +68,7 @@ _AGAIN = {
     "decreto legge": ("D.L.",),
     "d.l": ("D.L.",),
     "d.p.r": ("D.P.R.",),
-    "legge": ("L.", "L.R.", "L.COST."),
+    "legge": ("L.", "L.R.", "L.P.", "L.COST."),
     "decreto": ("D.LGS.", "D.L.", "D.P.R.", "D.M.", "R.D."),
     "regolamento": ("REG. UE", "REG. CE"),
     "testo unico": ("D.P.R.", "D.LGS."),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from bdm.platform.kit.regex import regex
-from bdm.reference.riferimento_normativo.citation.act import Act
+from bdm.reference.riferimento_normativo.citation.act import LOCAL, Act
 from bdm.reference.riferimento_normativo.citation.acts import Read
 from bdm.reference.riferimento_normativo.citation.reference import Partition
 
@@ -32,7 +32,7 @@ class Memory:
         self._latest: list[Act] = []
         self._by_type: dict[str, tuple[int, Act]] = {}
         self._by_number: dict[tuple[str, int | None], Act] = {}
-        self._regions: dict[tuple[int | None, int | None], str] = {}
+        self._regions: dict[tuple[str, int | None, int | None], str] = {}
         self._articles: dict[tuple[int | None, str | None, str], tuple[int, Act]] = {}
         self._names: dict[str, Act] = {}
         self._time = 0
@@ -42,8 +42,8 @@ class Memory:
         region before is the same law without it.
         """
         act = read.act
-        if act.tipo == "L.R." and act.regione is None:
-            read = replace(read, act=replace(act, regione=self._regions.get((act.numero, act.anno))))
+        if act.tipo in LOCAL and act.regione is None:
+            read = replace(read, act=replace(act, regione=self._regions.get((act.tipo, act.numero, act.anno))))
         self.add(read.act)
         if read.code:
             self.code = read.act
@@ -59,8 +59,8 @@ class Memory:
         self._latest = [*self._latest, act][-_LATEST:]
         self._by_type[act.tipo] = (self._time, act)
         self._by_number[act.tipo, act.numero] = act
-        if act.tipo == "L.R." and act.regione is not None:
-            self._regions[act.numero, act.anno] = act.regione
+        if act.tipo in LOCAL and act.regione is not None:
+            self._regions[act.tipo, act.numero, act.anno] = act.regione
 
     def add_articles(self, act: Act, parts: Iterable[Partition]) -> None:
         """Articles of ``act`` were cited."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bdm.italian.acts import END, REGIONS, words
+from bdm.italian.acts import END, PROVINCES, REGIONS, words
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation.act import Act
 
@@ -81,13 +81,24 @@ SINGLE_TEXTS: Final = {
 """Single texts ('T.U. 165/2001') by number and year → the type of the act."""
 SINGLE_TEXT: Final = regex(rf"(?:t\.?\s*u\.?(?![a-z])|testo\s+unico){words(6, of=True)}", re.IGNORECASE)
 
-AFTER_REGION: Final = regex(
-    r"\s*\(?(?:regione\s+|della\s+regione\s+|della\s+|dell'|reg\.\s*)?(?P<region>"
-    + "|".join(REGIONS.values())
-    + rf"){END}\)?",
-    re.IGNORECASE,
+AFTER_LOCAL: Final = {
+    "L.R.": regex(
+        r"\s*\(?(?:regione\s+|della\s+regione\s+|della\s+|dell'|reg\.\s*)?(?P<region>"
+        + "|".join(REGIONS.values())
+        + rf"){END}\)?",
+        re.IGNORECASE,
+    ),
+    "L.P.": regex(
+        r"\s*,?\s*\(?(?:(?:della\s+)?prov(?:incia|\.)\s+(?:aut(?:onoma|\.)\s+)?)?(?:di\s+)?(?P<region>"
+        + "|".join(PROVINCES.values())
+        + rf"){END}\)?",
+        re.IGNORECASE,
+    ),
+}
+"""Whose law it is, behind its number: of regions, and of the provinces that legislate."""
+LAWGIVERS: Final = tuple(
+    (name, regex(spelling, re.IGNORECASE)) for names in (REGIONS, PROVINCES) for name, spelling in names.items()
 )
-REGION_NAMES: Final = tuple((name, regex(spelling, re.IGNORECASE)) for name, spelling in REGIONS.items())
 
 EUROPEAN: Final = regex(
     r"(?:(?P<reg>reg(?:olament[oi]|\.)?)|(?P<dir>dir(?:ettiv[ae]|\.)))(?:\s+(?:delegato|di\s+esecuzione|comunitari[oa]))?"

@@ -10,6 +10,7 @@ from bdm.reference.riferimento_normativo.citation.act import (
     CODES,
     COSTITUZIONE,
     EUROPEAN,
+    LOCAL,
     NUMBERED,
     TREATIES,
     Act,
@@ -48,6 +49,8 @@ def _name(act: Act) -> str | None:
         return "stato:costituzione"
     if act.tipo not in NUMBERED or act.numero is None or act.anno is None:
         return None
+    if act.tipo == "L.P.":
+        return None
     if act.tipo == "L.R.":
         return None if act.regione is None else f"regione.{_region(act.regione)}:legge:{act.anno};{act.numero}"
     return _year_name(act.tipo, act.anno, act.numero, _annex(act))
@@ -59,7 +62,7 @@ def _region(name: str) -> str:
 
 def link(reference: Reference) -> str | None:
     """The address of the official text: Normattiva for national acts, to the article; ELI for the Union's; None where
-    no official page exists (collective agreements, regional laws, decrees of ministers).
+    no official page exists (collective agreements, regional and provincial laws, decrees of ministers).
     """
     act, part = reference.act, reference.partition
     if act.tipo in TREATIES:
@@ -101,7 +104,7 @@ def _normattiva(act: Act) -> str | None:
     source = CODES.get(act.tipo)
     if source is not None:
         return _day_name(source.tipo, source.data.isoformat(), source.numero, source.allegato)
-    if act.tipo not in NUMBERED or act.tipo in ("L.R.", "D.M.") or act.numero is None or act.anno is None:
+    if act.tipo not in NUMBERED or act.tipo in LOCAL | {"D.M."} or act.numero is None or act.anno is None:
         return None
     return _day_name(act.tipo, act.data.isoformat() if act.data else str(act.anno), act.numero, _annex(act))
 

@@ -9,7 +9,9 @@ from typing import Final
 
 from bdm.document.precedents import Precedent
 from bdm.italian.days import year_of
+from bdm.italian.keys import key
 from bdm.italian.rulings import Court
+from bdm.italian.writing import title_case
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
 from bdm.reference.choices import Area
@@ -108,13 +110,22 @@ def of_short_year(number: str, year: str) -> list[Meaning]:
     ]
 
 
-def of_precedent(precedent: Precedent) -> list[Meaning]:
-    """What has this number of its own, and what cites it."""
+def of_precedent(precedent: Precedent, section: str | None = None) -> list[Meaning]:
+    """What has this number of its own, and what cites it. A ``section`` that is not known, and a detached one that is
+    no office of its own, are said: what is found is the court's.
+    """
     name, criterion = precedent.name, Equals("precedente", precedent.name)
-    if precedent.ufficio is None:
+    ufficio = precedent.ufficio or precedent.main_office
+    if ufficio is None:
         return [Meaning("precedente", "Precedente", name, criterion)]
-    own = Meaning("numero_provvedimento", "Provvedimento", name, numbered_as(precedent))
-    return [own, Meaning("precedente", "Precedente", f"Chi cita {name}", criterion)]
+    section = title_case(precedent.branch) if precedent.branch else section
+    own = replace(precedent, court=None, seat=None, ufficio=ufficio)
+    unknown = section is not None and key(section) not in key(ufficio)
+    text = f"{own.name} (la sezione «{section}» non è distinta)" if unknown else own.name
+    return [
+        Meaning("numero_provvedimento", "Provvedimento", text, numbered_as(own)),
+        Meaning("precedente", "Precedente", f"Chi cita {name}", criterion),
+    ]
 
 
 def numbered_as(precedent: Precedent) -> And:

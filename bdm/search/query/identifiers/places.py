@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from bdm.document.precedents import CitedPrecedent, Precedent, precedents
 from bdm.italian import spans
+from bdm.italian.table import Table
 from bdm.people.ufficio.names import shipped_offices
 from bdm.platform.kit.regex import regex
 from bdm.platform.kit.time import today
@@ -32,6 +33,18 @@ _ADDRESS: Final = regex(
 )
 _AHEAD: Final = regex(r"(?P<number>\b\d{1,6}\s?(?:/|\sdel\s)\s?)(?P<year>2[01]\d\d)\b")
 
+_SECTION: Final = regex(r"(?i:\bsez(?:ione|\.)?,?\s(?:di\s)?(?P<name>[^\W\d_]{4,}(?:\s[^\W\d_]{4,})?))")
+_SUBJECTS: Final = Table(
+    (r"lavoro|civile|penale|tribut|previd", "lavoro | civile | penale | tributaria | previdenza", "portici"),
+    (r"fall|crisi|impres|spec|esecuz|loca|agrar", "fallimentare | imprese | specializzata | locazioni", "ostia"),
+    (r"famigli|minor|person|immigr|protez|tutel|volont", "famiglia | minorenni | persona | immigrazione", "tropea"),
+    (r"prima|secon|terz|quart|quint|sest|settim|ottav|non[ao]|decim", "prima | quinta | nona | decima", "mestre"),
+    (r"unic|unit|riunit|ferial|riesam|ordinari|stralcio|promiscu", "unica | unite | feriale | riesame", "rho"),
+    (r"dist|stacc|sent|ord|decr|del\b|num", "distaccata | staccata | sent | numero", "desio"),
+    any_case=True,
+)
+"""Sections of a court by what they deal with, in how they begin: they do not number their decisions by themselves."""
+
 Place: TypeAlias = tuple[list[Meaning], int, int]
 """What is named, the likeliest first, from where to where of the line."""
 
@@ -39,7 +52,10 @@ Place: TypeAlias = tuple[list[Meaning], int, int]
 def apart(typed: str, cited: Sequence[CitedPrecedent]) -> list[Place]:
     """The identifiers with their places, none within another: of those that overlap the first, and the longest."""
     every = [*_addresses(typed), *_urns(typed), *_numbered(typed)]
-    every += [(of_precedent(each.precedent), each.start, each.end) for each in cited]
+    every += [
+        (of_precedent(each.precedent, _unknown_section(typed[each.start : each.end])), each.start, each.end)
+        for each in cited
+    ]
     every += [
         ([of_norm(each.reference) for each in norm], norm[0].start, norm[0].end) for norm in extract_called(typed)
     ]
@@ -48,6 +64,12 @@ def apart(typed: str, cited: Sequence[CitedPrecedent]) -> list[Place]:
         if not kept or each[1] >= kept[-1][2]:
             kept.append(each)
     return kept
+
+
+def _unknown_section(words: str) -> str | None:
+    """The name of a section that is not known to be one of the court's own: 'Trib. Roma, sez. Ostia'."""
+    match = _SECTION.search(words)
+    return None if match is None or _SUBJECTS.compiled.match(match["name"]) else match["name"].title()
 
 
 def _addresses(typed: str) -> Iterator[Place]:
