@@ -55,7 +55,8 @@ async def find_cited(
         except IndexNotReady:
             return []
         text = f"{each.text} e «{beside}»" if beside else each.text
-        only = found.ids[0] if found.count == 1 and each.type in NUMBERS and not beside else None
+        opens = each.exact and each.type in NUMBERS and not beside
+        only = found.ids[0] if found.count == 1 and opens else None
         missing = None if found.count else each.missing or _missing(each.type, text)
         told.append(CitedMeaning(each.type, each.label, text, to_text(tree), found.count, only, missing))
     finding = [each for each in told if each.count]

@@ -45,6 +45,8 @@ class Meaning:
     """Only where the first finds nothing."""
     missing: str | None = None
     """What to say where it finds nothing, if not that nobody cites it."""
+    exact: bool = True
+    """Whether the only decision that it finds is the one that was named."""
 
     @property
     def values(self) -> dict[str, str]:
@@ -123,7 +125,7 @@ def of_precedent(precedent: Precedent, section: str | None = None) -> list[Meani
     unknown = section is not None and key(section) not in key(ufficio)
     text = f"{own.name} (la sezione «{section}» non è distinta)" if unknown else own.name
     return [
-        Meaning("numero_provvedimento", "Provvedimento", text, numbered_as(own)),
+        Meaning("numero_provvedimento", "Provvedimento", text, numbered_as(own), exact=not unknown),
         Meaning("precedente", "Precedente", f"Chi cita {name}", criterion),
     ]
 

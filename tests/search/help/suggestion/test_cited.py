@@ -149,6 +149,11 @@ async def test_a_decision_of_ours_is_found_by_what_it_is_cited_by(
         str(own),
     )
     assert (cited["label"], cited["count"]) == ("Precedente", 1)
+    [detached] = await offered(visit, "Trib. Milano, sez. dist. di Rho, sent. n. 5/2020")
+    assert detached["text"] == "Tribunale di Milano, sentenza n. 5/2020 (la sezione «Rho» non è distinta)"
+    assert (detached["count"], detached.get("id")) == (1, None), (
+        "it may be another: nothing is opened without being seen"
+    )
 
 
 async def test_what_finds_nothing_is_said_once(some: None, visit: Visit) -> None:
