@@ -56,7 +56,7 @@ async def remains_of_massima(
     found = []
     if hidden.restricted:
         found = await compute(remains_in, COST * _size(texts), texts, hidden)
-    parties = await readable.restricted_parties(session, [each.text for each in texts], hidden.known, scope)
+    parties = await readable.restricted_parties(session, [each.text for each in texts], hidden.metadata, scope)
     for own, names in parties.items():
         if own != massima.provvedimento_id:
             found += await compute(named_whole, _size(texts), texts, names, OF_ANOTHER)
@@ -71,9 +71,9 @@ async def remains_of(
     """
     face = await readable.of_provvedimento(session, provvedimento_id, document_hash)
     found = await compute(remains_in, COST * _size(face.texts), face.texts, hidden)
-    others = await readable.of_others(session, hidden.known, provvedimento_id)
+    others = await readable.of_others(session, hidden.metadata, provvedimento_id)
     for massima in others:
-        found += await compute(named_whole, _size(massima), massima, hidden.known.parties, DECLARED)
+        found += await compute(named_whole, _size(massima), massima, hidden.metadata.parties, DECLARED)
     return found if len(others) < readable.MOST_OTHERS else [*found, _MORE], face.unread
 
 

@@ -40,7 +40,7 @@ async def detect(services: DocumentServices, provvedimento_id: UUID) -> None:
         await _fail(services, provvedimento_id, version, UNREADABLE)
         return
     policy = policy_for(original.area, original.materia)
-    found = await compute(find, COST * sum(map(len, pages)), pages, original.known, policy, style)
+    found = await compute(find, COST * sum(map(len, pages)), pages, original.metadata, policy, style)
     async with services.database.transaction() as session:
         waiting = await _waiting(session, provvedimento_id, version)
         if waiting is None:

@@ -49,12 +49,12 @@ class Merged:
             kept.append(span)
         return kept
 
-    def _nearest(self, span: AnonymisationSpan, taken: Sequence[AnonymisationSpan]) -> tuple[int, int, int] | None:
+    def _nearest(self, span: AnonymisationSpan, spans: Sequence[AnonymisationSpan]) -> tuple[int, int, int] | None:
         places = [
             (number, start, end)
             for number, testo in enumerate(self._pages, 1)
             for start, end in occurrences(testo, span.testo)
-            if not overlaps(taken, number, start, end)
+            if not overlaps(spans, number, start, end)
         ]
         return min(places, key=lambda place: (abs(place[0] - span.page), abs(place[1] - span.first)), default=None)
 

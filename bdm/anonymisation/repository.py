@@ -56,7 +56,7 @@ class Original:
     domain: str | None
     area: str
     materia: str | None
-    known: Metadata
+    metadata: Metadata
     anonymised_hash: str | None
     confirmed: bool
 
@@ -126,13 +126,13 @@ def _original(
         domain=domain,
         area=provvedimento.area,
         materia=provvedimento.materia,
-        known=_known(provvedimento, riservato.parte_processuale),
+        metadata=_metadata(provvedimento, riservato.parte_processuale),
         anonymised_hash=provvedimento.anonymized_document_hash,
         confirmed=provvedimento.anonymised_confirmed_at is not None,
     )
 
 
-def _known(provvedimento: Provvedimento, parties: Sequence[str]) -> Metadata:
+def _metadata(provvedimento: Provvedimento, parties: Sequence[str]) -> Metadata:
     judges = [getattr(provvedimento, judge.name) for judge in JUDGES]
     return Metadata(
         parties=tuple(parties),
@@ -154,7 +154,7 @@ async def load_hidden(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, 
     )
     found = {
         row[0].id: Hidden(
-            known=_known(row[0], row[0].parte_processuale if row[1] is None else row[1]),
+            metadata=_metadata(row[0], row[0].parte_processuale if row[1] is None else row[1]),
             restricted=row[0].restricted,
             confirmed=row[2] is not None,
         )
@@ -306,11 +306,11 @@ async def attach(session: AsyncSession, provvedimento_id: UUID, hashes: Iterable
     )
 
 
-async def detach_unused(session: AsyncSession, provvedimento_id: UUID, kept: Iterable[str | None]) -> None:
-    """Take from the decision the documents that are neither in use nor ``kept``; the clean-up of uploads removes
-    them.
+async def detach_unused(session: AsyncSession, provvedimento_id: UUID, hashes: Iterable[str | None]) -> None:
+    """Take from the decision the documents that are neither in use nor among ``hashes``; the clean-up of uploads
+    removes them.
     """
-    in_use = {each for each in kept if each is not None}
+    in_use = {each for each in hashes if each is not None}
     used = (
         await session.execute(
             select(

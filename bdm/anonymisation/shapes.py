@@ -145,11 +145,13 @@ async def review(
 async def _losses(
     session: AsyncSession, own: AnonymisationReview, loaded: Loaded, pages: Sequence[StoredPage]
 ) -> list[ReviewLoss]:
-    known = (await anonymisation_repository.load_hidden(session, [own.provvedimento_id]))[own.provvedimento_id].known
+    metadata = (await anonymisation_repository.load_hidden(session, [own.provvedimento_id]))[
+        own.provvedimento_id
+    ].metadata
     removed = RemovedPassage.of(loaded.spans, loaded.persons)
     pages_of_them = {each.page for each in removed}
     texts = {page.number: page.testo for page in pages if page.number in pages_of_them}
-    lost = await compute(losses, sum(map(len, texts.values())), texts, removed, known)
+    lost = await compute(losses, sum(map(len, texts.values())), texts, removed, metadata)
     return [
         ReviewLoss(
             lost=each.lost, label=each.lost.label, page=each.page, start=each.start, end=each.end, testo=each.testo

@@ -107,7 +107,7 @@ async def fingerprints(session: AsyncSession, candidates: Sequence[HashedLine]) 
 
 def _fingerprint(item: MassimaLine, parent: ParentDecision) -> bytes:
     hidden = parent.restricted or bool(item.restricted)
-    return fingerprint(item, str(parent.id), hidden, list(parent.hidden.known.parties) if hidden else [])
+    return fingerprint(item, str(parent.id), hidden, list(parent.hidden.metadata.parties) if hidden else [])
 
 
 async def compare_again(session: AsyncSession, ids: Sequence[UUID]) -> None:

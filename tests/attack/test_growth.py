@@ -132,7 +132,7 @@ def _removed(text: str) -> list[RemovedPassage]:
 
 TODAY = date(2026, 11, 28)
 KNOWN = Metadata(parties=("Mario De Rossi", "Anna D'Angelo"))
-HIDDEN = Hidden(restricted=True, known=KNOWN)
+HIDDEN = Hidden(restricted=True, metadata=KNOWN)
 MASK = Mask(["Mario De Rossi", "Anna D'Angelo", "Li Bo"])
 READERS: dict[str, Callable[[str], object]] = {
     "analysis": positions,

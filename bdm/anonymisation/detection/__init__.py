@@ -57,15 +57,15 @@ COST = 10
 
 def detect(
     pages: Sequence[str],
-    known: Metadata,
+    metadata: Metadata,
     policy: Policy,
     style: Style = Style.PARTE,
     recognisers: Sequence[Recogniser] = RECOGNISERS,
 ) -> Detection:
     """What is proposed to be obscured in ``pages``, the stored text of a document page by page."""
     text = JoinedText(pages)
-    keeps = [keep for keeper in KEEPERS for keep in keeper.keep(text, known)]
-    candidates = [candidate for recogniser in recognisers for candidate in recogniser.find(text, known)]
-    proposals = without_kept(propose(text, known, candidates, keeps, policy.categories), keeps, text.text, known)
+    keeps = [keep for keeper in KEEPERS for keep in keeper.keep(text, metadata)]
+    candidates = [candidate for recogniser in recognisers for candidate in recogniser.find(text, metadata)]
+    proposals = without_kept(propose(text, metadata, candidates, keeps, policy.categories), keeps, text.text, metadata)
     chosen, left = without_overlaps(list(proposals), text.text, policy.categories)
     return describe(text, chosen, left, keeps, style)

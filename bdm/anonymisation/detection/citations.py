@@ -222,7 +222,7 @@ _PLACE_CUES = regex(r"(?<!\w)(?:a|ad|in|da|di|presso|per|tra|fra|verso|dall['’
 class Citations:
     """Keeps the names in citations, of authors, laws, courts and places."""
 
-    def keep(self, text: JoinedText, known: Metadata) -> Iterable[Keep]:
+    def keep(self, text: JoinedText, metadata: Metadata) -> Iterable[Keep]:
         yield from _precedents(text.text)
         yield from _laws(text.text)
         yield from _authors(text.text)

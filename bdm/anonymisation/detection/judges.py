@@ -18,15 +18,15 @@ from bdm.italian.characters import name_key
 class Officers:
     """Keeps the names of judges, clerks and prosecutors."""
 
-    def keep(self, text: JoinedText, known: Metadata) -> Iterable[Keep]:
+    def keep(self, text: JoinedText, metadata: Metadata) -> Iterable[Keep]:
         words = words_of(text.text)
         firm: dict[int, Keep] = {}
         for keep in (*_panel(words), *_heading(words), *_signatures(words), *_called(words)):
             firm.setdefault(keep.start, keep)
         yield from firm.values()
         judges = {_key(keep.name) for keep in firm.values() if keep.name and keep.why is Why.GIUDICE}
-        officers = {_key(keep.name) for keep in firm.values() if keep.name} | {_key(name) for name in known.judges}
-        for keep in _elsewhere(words, officers, judges | {_key(name) for name in known.judges}):
+        officers = {_key(keep.name) for keep in firm.values() if keep.name} | {_key(name) for name in metadata.judges}
+        for keep in _elsewhere(words, officers, judges | {_key(name) for name in metadata.judges}):
             if keep.start not in firm:
                 yield keep
 

@@ -72,7 +72,7 @@ def is_cued(candidate: Candidate) -> bool:
 
 
 def without_kept(
-    proposals: Iterable[ProposedSpan], keeps: Sequence[Keep], text: str, known: Metadata
+    proposals: Iterable[ProposedSpan], keeps: Sequence[Keep], text: str, metadata: Metadata
 ) -> Iterator[ProposedSpan]:
     """The proposals that touch nothing that must stay; those that do and may be somebody all the same, as not sure."""
     proposals = list(proposals)
@@ -82,7 +82,7 @@ def without_kept(
     officers += [
         words(keep.name) for keep in keeps if keep.name and _OFFICE.search(text, max(keep.start - 40, 0), keep.start)
     ]
-    listed = [words(judge) for judge in known.judges]
+    listed = [words(judge) for judge in metadata.judges]
     known_officers = {*listed, *(name for name, times in signed.items() if times > 1)}
     ordered = sorted(keeps, key=lambda keep: keep.start)
     for proposal in proposals:

@@ -227,7 +227,7 @@ class Keep:
 class Recogniser(Protocol):
     """The port: whatever proposes spans to obscure. One more can be added to ``RECOGNISERS``."""
 
-    def find(self, text: JoinedText, known: Metadata) -> Iterable[Candidate]:
+    def find(self, text: JoinedText, metadata: Metadata) -> Iterable[Candidate]:
         """Candidates in any order; they may overlap each other and those of other recognisers."""
         ...
 
@@ -235,7 +235,7 @@ class Recogniser(Protocol):
 class Keeper(Protocol):
     """The opposite port: whatever recognises what must stay."""
 
-    def keep(self, text: JoinedText, known: Metadata) -> Iterable[Keep]: ...
+    def keep(self, text: JoinedText, metadata: Metadata) -> Iterable[Keep]: ...
 
 
 @dataclass(frozen=True)

@@ -139,14 +139,14 @@ def _several(parts: list[str]) -> Iterator[str]:
         yield " ".join([*person.words, *(surname if alone and len(person.units) < len(surname) + 1 else [])])
 
 
-def _same(known: Somebody, new: Somebody) -> bool:
-    one, other = set(known.keys), set(new.keys)
+def _same(first: Somebody, second: Somebody) -> bool:
+    one, other = set(first.keys), set(second.keys)
     if not (one <= other or other <= one):
         return False
-    if new.initials and other <= known.surnames:
-        return known.fits_initials(new.initials)
-    if known.initials and one <= new.surnames:
-        return new.fits_initials(known.initials)
+    if second.initials and other <= first.surnames:
+        return first.fits_initials(second.initials)
+    if first.initials and one <= second.surnames:
+        return second.fits_initials(first.initials)
     return True
 
 

@@ -28,13 +28,13 @@ from bdm.italian.characters import name_key
 
 def propose(
     text: JoinedText,
-    known: Metadata,
+    metadata: Metadata,
     candidates: Sequence[Candidate],
     keeps: Sequence[Keep],
     categories: frozenset[Category],
 ) -> list[ProposedSpan]:
     """Every span that somebody proposes, overlapping: the candidates, and each further mention of whom they name."""
-    people, companies = People(known.parties), Companies(known.parties)
+    people, companies = People(metadata.parties), Companies(metadata.parties)
     who = _everybody(candidates, keeps, people, companies)
     mentions = Mentions(text.text).of(people)
     if Category.SOCIETA in categories:

@@ -51,7 +51,7 @@ async def face_of_massima(titolo: str, testo: str, hidden: Hidden) -> dict[str, 
 async def _follow_parties(session: AsyncSession, hidden: Mapping[UUID, Hidden]) -> None:
     decisions = select(Provvedimento).where(Provvedimento.id.in_(hidden))
     for each in (await session.execute(decisions)).scalars():
-        parties = public_parties(hidden[each.id].known.parties, hidden[each.id])
+        parties = public_parties(hidden[each.id].metadata.parties, hidden[each.id])
         await _change(session, each, {"parte_processuale": parties})
 
 

@@ -102,7 +102,7 @@ async def _sensitive_massima(session: AsyncSession, scope: Scope, view: MassimaV
         return None
     texts = [view.titolo, rich_text.plain(view.testo), *view.parola_chiave, *view.riferimento_normativo]
     text = "\n".join(texts)
-    found = await compute(signs, len(text), hidden.known.area, None, [text])
+    found = await compute(signs, len(text), hidden.metadata.area, None, [text])
     places = [DoubtPlace("testo", f"{each.ground.label}: «{each.words}»") for each in found]
     return Doubt(Code.SENSITIVE, SENSITIVE_MASSIMA, places) if places else None
 

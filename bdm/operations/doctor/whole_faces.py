@@ -136,7 +136,7 @@ async def _by_two(session: AsyncSession, own: UUID) -> set[str]:
 
 async def _beside(services: Services, digest: str, hidden: Hidden) -> int | None:
     """In how many parts of the file, beside its pages, a party is named; None: the file cannot be read."""
-    names = [" ".join(person.words) for person in map(person_of, hidden.known.parties) if person]
+    names = [" ".join(person.words) for person in map(person_of, hidden.metadata.parties) if person]
     try:
         async with services.store.local_path(digest) as path:
             return len(await services.readers.names(path, [each for each in names if " " in each]))
