@@ -131,9 +131,9 @@ async def check(
     return errors
 
 
-async def _taken(session: AsyncSession, reader: Reader, side: Side, taken: UUID) -> str:
+async def _taken(session: AsyncSession, reader: Reader, side: Side, neighbour: UUID) -> str:
     """That the other end has another neighbour, named to those who may see it."""
-    view = (await provvedimento_repository.by_ids(session, Scope.of(reader), [taken])).get(taken)
+    view = (await provvedimento_repository.by_ids(session, Scope.of(reader), [neighbour])).get(neighbour)
     return f"{TAKEN[side]}: {view.label}" if view else TAKEN[side]
 
 

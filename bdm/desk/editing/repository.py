@@ -181,11 +181,11 @@ async def precedents_of(session: AsyncSession, massima_id: UUID) -> dict[UUID, s
     return {row.precedente_id: row.tipo for row in rows}
 
 
-async def put_precedents(session: AsyncSession, massima_id: UUID, wanted: Mapping[UUID, str]) -> None:
+async def put_precedents(session: AsyncSession, massima_id: UUID, precedents: Mapping[UUID, str]) -> None:
     """Give the abstract these precedents and no other."""
     await session.execute(
         delete(Precedente).where(Precedente.massima_id == massima_id).execution_options(**UNSYNCHRONISED)
     )
-    if wanted:
-        rows = [{"massima_id": massima_id, "precedente_id": id_, "tipo": tipo} for id_, tipo in wanted.items()]
+    if precedents:
+        rows = [{"massima_id": massima_id, "precedente_id": id_, "tipo": tipo} for id_, tipo in precedents.items()]
         await session.execute(insert(Precedente), rows)

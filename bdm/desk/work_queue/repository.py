@@ -63,27 +63,27 @@ def _in_work(scope: Scope, kind: Kind, *columns: ColumnElement[Any]) -> Select[*
     return readable(scope).with_only_columns(*columns).where(MODELS[kind].status.not_in(_NOT_IN_WORK))
 
 
-async def count(session: AsyncSession, wanted: QueueCriteria) -> int:
+async def count(session: AsyncSession, criteria: QueueCriteria) -> int:
     """How many there are on all pages."""
-    return int(await session.scalar(_of(wanted, func.count())) or 0)
+    return int(await session.scalar(_of(criteria, func.count())) or 0)
 
 
 async def ids(
-    session: AsyncSession, wanted: QueueCriteria, sort_field: str, *, descending: bool, start: int, size: int
+    session: AsyncSession, criteria: QueueCriteria, sort_field: str, *, descending: bool, start: int, size: int
 ) -> list[UUID]:
     """Some of the items by ``sort_field``, equal ones by ``seq``; without a value last in descending order."""
-    model = MODELS[wanted.kind]
-    by, seq = column(wanted.kind, sort_field), model.seq.expression
+    model = MODELS[criteria.kind]
+    by, seq = column(criteria.kind, sort_field), model.seq.expression
     order = (by.desc().nulls_last(), seq.desc()) if descending else (by.asc().nulls_first(), seq.asc())
-    statement = _of(wanted, model.id.expression).order_by(*order).offset(start).limit(size)
+    statement = _of(criteria, model.id.expression).order_by(*order).offset(start).limit(size)
     return list(await session.scalars(statement))
 
 
-def _of(wanted: QueueCriteria, found: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
-    statement = _in_work(wanted.scope, wanted.kind, found).where(wanted.condition)
-    if wanted.among is None:
+def _of(criteria: QueueCriteria, expression: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
+    statement = _in_work(criteria.scope, criteria.kind, expression).where(criteria.condition)
+    if criteria.among is None:
         return statement
-    return statement.where(MODELS[wanted.kind].id == any_(literal(list(wanted.among), ARRAY(Uuid))))
+    return statement.where(MODELS[criteria.kind].id == any_(literal(list(criteria.among), ARRAY(Uuid))))
 
 
 async def not_in_index(session: AsyncSession, scope: Scope, kind: Kind) -> int:

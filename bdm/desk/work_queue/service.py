@@ -55,20 +55,20 @@ async def understand(
 
 
 async def run(
-    session: AsyncSession, engine: SearchEngine, asked: ParsedSearch, criteria: Criteria, *, facets: bool = False
+    session: AsyncSession, engine: SearchEngine, search: ParsedSearch, criteria: Criteria, *, facets: bool = False
 ) -> SearchResult:
     """One page of the queue. An order that neither the columns nor the engine have for what is asked holds for the
     newest ten thousand found, and pages from the engine end there.
     """
-    kind, scope = asked.query.kind, asked.query.scope
-    sort_field, descending = criteria.sort_field or "edit_date", asked.sort.descending
-    if in_columns(asked.query.tree) and not facets:
-        return await _from_the_tables(session, asked, sort_field)
+    kind, scope = search.query.kind, search.query.scope
+    sort_field, descending = criteria.sort_field or "edit_date", search.sort.descending
+    if in_columns(search.query.tree) and not facets:
+        return await _from_the_tables(session, search, sort_field)
     if criteria.start >= MAX_VISIBLE:
         raise Invalid(errors=[FieldError("from", "Sono visibili i primi 10.000 risultati.")])
     if sort_field in _OF_THE_ENGINE:
-        return await answer_service.run(engine, asked, facets=facets)
-    found = await answer_service.run(engine, replace(asked, page=Window(0, MAX_VISIBLE)), facets=facets)
+        return await answer_service.run(engine, search, facets=facets)
+    found = await answer_service.run(engine, replace(search, page=Window(0, MAX_VISIBLE)), facets=facets)
     among = QueueCriteria(kind=kind, scope=scope, condition=true(), among=found.ids)
     ids = await work_queue_repository.ids(
         session, among, sort_field, descending=descending, start=criteria.start, size=criteria.size
@@ -76,16 +76,16 @@ async def run(
     return replace(found, ids=tuple(ids))
 
 
-async def unsearchable(session: AsyncSession, asked: ParsedSearch) -> int:
+async def unsearchable(session: AsyncSession, search: ParsedSearch) -> int:
     """How many items of the queue may be missing from what the index answers, or be there by what they were: it does
     not know their last change yet. None where the tables answer.
     """
-    query = asked.query
+    query = search.query
     return 0 if in_columns(query.tree) else await work_queue_repository.not_in_index(session, query.scope, query.kind)
 
 
-async def _from_the_tables(session: AsyncSession, asked: ParsedSearch, sort_field: str) -> SearchResult:
-    query, page, descending = asked.query, asked.page, asked.sort.descending
+async def _from_the_tables(session: AsyncSession, search: ParsedSearch, sort_field: str) -> SearchResult:
+    query, page, descending = search.query, search.page, search.sort.descending
     spellings = {
         field: await work_queue_repository.spellings(session, query.scope, query.kind, field)
         for field in sorted(open_fields(query.tree))
@@ -96,7 +96,7 @@ async def _from_the_tables(session: AsyncSession, asked: ParsedSearch, sort_fiel
     ids = await work_queue_repository.ids(
         session, wanted, sort_field, descending=descending, start=page.start, size=page.size
     )
-    return SearchResult(count, tuple(ids), asked.tree)
+    return SearchResult(count, tuple(ids), search.tree)
 
 
 async def waiting(session: AsyncSession, reader: Reader) -> WaitingOut:

@@ -157,9 +157,9 @@ def lists_of(view: ProvvedimentoView | MassimaView) -> dict[str, Sequence[str]]:
     return {"parola_chiave": view.parola_chiave, "riferimento_normativo": view.riferimento_normativo}
 
 
-def visible_places(view: ProvvedimentoView | MassimaView, found: Sequence[UndecidedMatch]) -> list[DoubtPlace]:
+def visible_places(view: ProvvedimentoView | MassimaView, matches: Sequence[UndecidedMatch]) -> list[DoubtPlace]:
     """What was found, for those who may read it: the others work on what everybody reads."""
-    return [DoubtPlace(each.field, f"{each.label}: {each.text}") for each in found if view.original]
+    return [DoubtPlace(each.field, f"{each.label}: {each.text}") for each in matches if view.original]
 
 
 Look = Callable[[AsyncSession, Scope, Any], Awaitable[Doubt | Sequence[Doubt] | None]]
