@@ -70,9 +70,9 @@ def text(pages: Sequence[str]) -> Packed:
     return Packed.of(PAGE_SEPARATOR.join(pages).encode())
 
 
-def parts(pages: Sequence[str], found: References) -> Packed:
+def parts(pages: Sequence[str], references: References) -> Packed:
     """``Parti`` as JSON, up to the ``norme``."""
-    return _open(in_parts(pages, found).model_dump(exclude_none=True))
+    return _open(in_parts(pages, references).model_dump(exclude_none=True))
 
 
 def read_parts(packed: Packed, end: bytes) -> Parti:
@@ -85,19 +85,19 @@ def read_parts(packed: Packed, end: bytes) -> Parti:
     return Parti.model_validate_json(plain)
 
 
-def pack_references(found: References) -> Packed:
+def pack_references(references: References) -> Packed:
     """``Riferimenti`` as JSON, up to the ``norme``."""
     every = [
         RiferimentoNelTesto(page=at.page, start=at.start, end=at.end, norma=at.norm)
-        for at in found.placed
+        for at in references.placed
         if at.norm is not None
     ]
     return _open(Riferimenti(norme=[], riferimenti=every).model_dump(exclude={NORME}))
 
 
-def norme(found: References) -> Norme:
+def norme(references: References) -> Norme:
     """What is referred to, without the addresses that depend on a day."""
-    return Norme(norme=[Norma(canonico=one.text, link=link(one), sito=site(one)) for one in found.named])
+    return Norme(norme=[Norma(canonico=one.text, link=link(one), sito=site(one)) for one in references.named])
 
 
 def read_precedents(stored: bytes) -> list[Precedent]:

@@ -140,7 +140,7 @@ def _results(kind: Kind) -> APIRouter:
         request: Request,
         session: Transaction,
         reader: CurrentReader,
-        asked: Asked,
+        search: Asked,
         chosen: AskedIds = [],  # noqa: B006 - never changed
         format_: AskedFormat = Format.CSV,
     ) -> Response:
@@ -149,7 +149,7 @@ def _results(kind: Kind) -> APIRouter:
         if chosen:
             ids = await export_service.begin_chosen(session, reader, kind, chosen, format_)
         else:
-            ids = await export_service.begin(session, get_engine(request), reader, kind, asked, format_)
+            ids = await export_service.begin(session, get_engine(request), reader, kind, search, format_)
         _pay(request, reader, EXPORT, len(ids))
         origin = get_provider(request).origin(request)
         content = export_service.content(services.database, Scope.of(reader), kind, ids, format_, origin)
@@ -166,7 +166,7 @@ def _results(kind: Kind) -> APIRouter:
         request: Request,
         session: Transaction,
         reader: CurrentReader,
-        asked: Asked,
+        search: Asked,
         options: AskedOptions,
         chosen: AskedIds = [],  # noqa: B006 - never changed
     ) -> Response:
@@ -174,7 +174,7 @@ def _results(kind: Kind) -> APIRouter:
         if chosen:
             found = await selection.of_ids(session, reader, kind, chosen, options.format)
         else:
-            found = await selection.of_search(session, get_engine(request), reader, kind, asked, options.format)
+            found = await selection.of_search(session, get_engine(request), reader, kind, search, options.format)
         return _taken(request, reader, found, options)
 
     return router
@@ -232,13 +232,13 @@ async def export_notes(
     request: Request,
     session: Transaction,
     reader: CurrentReader,
-    asked: NotesAsked,
+    query: NotesAsked,
     format_: Annotated[NoteFormat, Query(alias="format")] = NoteFormat.CSV,
 ) -> Response:
     """The caller's notes as ``GET /note`` lists them, by decision, with citation, page, quote and text."""
     EXPORT_LIMIT.check(request, str(reader.account_id))
     services = get_services(request)
-    listed = await notes.begin(session, reader, asked, format_)
+    listed = await notes.begin(session, reader, query, format_)
     _pay(request, reader, EXPORT, len(listed.ids))
     origin, style = get_provider(request).origin(request), services.settings.citation_style
     content = notes.content(services.database, Scope.of(reader), listed, format_, origin, style)

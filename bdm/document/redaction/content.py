@@ -190,11 +190,11 @@ def _staying(text: PlacedText, drawn: Drawn, gone: set[Glyph]) -> list[tuple[int
     return result
 
 
-def _hidden(gone: set[Glyph], kept: set[Glyph], drawn: Drawn, content: DrawnText) -> set[Glyph]:
+def _hidden(gone: set[Glyph], remaining: set[Glyph], drawn: Drawn, content: DrawnText) -> set[Glyph]:
     """Codes that PDFium leaves out of the text, and that stand where something goes: blanks, or what is painted twice
     to look bold. That goes with the rest of its operator: PDFium would no longer take it for the same text.
     """
-    read = gone | kept
+    read = gone | remaining
     shows = {other.show for glyph in gone for other in drawn.over(glyph) if other not in read}
     return {glyph for glyph in content.glyphs if glyph.show in shows and glyph not in read}
 
@@ -217,10 +217,10 @@ def _parts(glyphs: Iterable[Glyph]) -> Iterator[LinePart]:
         yield part
 
 
-def _best(parts: Sequence[LinePart], wanted: float) -> LinePart:
-    """The first that is wide enough for ``wanted`` sizes of text; else the widest."""
+def _best(parts: Sequence[LinePart], ems: float) -> LinePart:
+    """The first that is wide enough for ``ems`` of text; else the widest."""
     for part in parts:
-        if part.length >= wanted * part.first.height * _FONT_SIZE * _NARROWEST:
+        if part.length >= ems * part.first.height * _FONT_SIZE * _NARROWEST:
             return part
     return max(parts, key=lambda part: part.length)
 
