@@ -269,12 +269,12 @@ def facts(text: str) -> Facts:
     having = frozenset(meanings(_MODAL.sub(" ", text)))
     denied, affirmed = _polarity(folded)
     deciding = [(at, match.start()) for at, pattern in _DECIDING.items() for match in pattern.finditer(folded)]
-    told = numbers(folded, told=True)
+    told = numbers(folded, literal=True)
     return Facts(
         tokens=having,
         stems=frozenset(each for token in having for each in relatives(token)),
         numbers=frozenset(key for key, _ in told),
-        sayable=frozenset(key for key, _ in numbers(folded, told=False)),
+        sayable=frozenset(key for key, _ in numbers(folded, literal=False)),
         text=cased,
         measures=measures(cased, folded),
         limits=frozenset(name for name, pattern in _LIMITS.items() if pattern.search(folded)),

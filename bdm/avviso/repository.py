@@ -222,14 +222,14 @@ async def waiting(session: AsyncSession, names: Collection[ItemName]) -> set[Ite
 
 
 async def next_decisions(
-    session: AsyncSession, ids: Collection[UUID], of: Collection[UUID]
+    session: AsyncSession, ids: Collection[UUID], previous: Collection[UUID]
 ) -> list[tuple[UUID, UUID, str | None]]:
-    """Of the decisions ``ids`` those published that follow on one ``of`` those: which, on which, and how it ended."""
-    if not ids or not of:
+    """Of the decisions ``ids`` those published that follow on one of ``previous``: which, on which, how it ended."""
+    if not ids or not previous:
         return []
     statement = select(Provvedimento.id, Provvedimento.provvedimento_precedente_id, Provvedimento.esito).where(
         Provvedimento.id.in_(list(ids)),
-        Provvedimento.provvedimento_precedente_id.in_(list(of)),
+        Provvedimento.provvedimento_precedente_id.in_(list(previous)),
         Provvedimento.status == PUBLISHED,
     )
     rows: Iterable[Any] = await session.execute(statement)

@@ -66,19 +66,19 @@ def bulk_command(folder: Path, delta: bool, parquet: bool, keep: int | None) -> 
         click.echo(f"Contengono ciò che non è più pubblico, e non vanno più dati ad altri: {', '.join(late)}.")
 
 
-def summary(made: Insieme, folder: Path, seconds: float) -> str:
+def summary(insieme: Insieme, folder: Path, seconds: float) -> str:
     """What was made, in Italian."""
     rows = dict.fromkeys(("provvedimenti", "massime", "rimossi"), 0)
-    for each in made.file:
+    for each in insieme.file:
         if each.nome.endswith(".jsonl.zst"):
             rows[each.contenuto] += each.righe or 0
     told = [f"provvedimenti {number(rows['provvedimenti'])}", f"abstract {number(rows['massime'])}"]
-    if made.tipo == "delta":
+    if insieme.tipo == "delta":
         told.append(f"rimossi {number(rows['rimossi'])}")
-    octets = sum(each.byte for each in made.file)
+    octets = sum(each.byte for each in insieme.file)
     return "\n".join(
         [
-            f"{folder / made.nome}: {', '.join(told)}; {size(octets)}, in {duration(seconds)}.",
-            f"Faccia pubblica a {made.cursor}: schede {number(made.schede)}, radice {made.radice}.",
+            f"{folder / insieme.nome}: {', '.join(told)}; {size(octets)}, in {duration(seconds)}.",
+            f"Faccia pubblica a {insieme.cursor}: schede {number(insieme.schede)}, radice {insieme.radice}.",
         ]
     )

@@ -33,7 +33,7 @@ from bdm.search.engine.port import MAX_VISIBLE
 router = APIRouter(tags=["export"])
 
 # By account: a courthouse is one address. A whole export is a few seconds of work.
-EXPORT_LIMIT = RateLimit("export", each=Rate(0.2, burst=60), overall=Rate(5, burst=300))
+EXPORT_LIMIT = RateLimit("export", per_key=Rate(0.2, burst=60), overall=Rate(5, burst=300))
 EXPORTING: Final[Any] = costs(EXPORT.points)
 """The account's turn, and a search."""
 

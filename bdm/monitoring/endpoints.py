@@ -26,7 +26,7 @@ from bdm.search.engine.dependencies import get_engine
 router = APIRouter(prefix="/monitor", tags=["monitoraggio"])
 
 # By account, as other exports.
-EXPORT_LIMIT = RateLimit("monitoring_export", each=Rate(0.2, burst=30), overall=Rate(2, burst=100))
+EXPORT_LIMIT = RateLimit("monitoring_export", per_key=Rate(0.2, burst=30), overall=Rate(2, burst=100))
 
 
 def get_observer(reader: CurrentReader) -> Reader:

@@ -48,20 +48,20 @@ async def own_webhooks(session: Reading, reader: CurrentReader) -> list[WebhookO
 
 @router.post("", status_code=201, summary="Crea un webhook")
 async def create_webhook(
-    session: Transaction, reader: CurrentReader, wanted: WebhookIn, addresses: Checked
+    session: Transaction, reader: CurrentReader, webhook: WebhookIn, addresses: Checked
 ) -> NewWebhookOut:
     """A webhook, at most five. Its secret is in this answer and nowhere else. 409 ``TOO_MANY_WEBHOOKS``, 422 for an
     address that is not public.
     """
-    return await webhook_service.create(session, addresses, reader, wanted, now())
+    return await webhook_service.create(session, addresses, reader, webhook, now())
 
 
 @router.patch("/{id}", summary="Cambia un webhook")
 async def change_webhook(
-    session: Transaction, reader: CurrentReader, id: WebhookId, wanted: WebhookChangeIn, addresses: Checked
+    session: Transaction, reader: CurrentReader, id: WebhookId, change: WebhookChangeIn, addresses: Checked
 ) -> WebhookOut:
     """Change name or address, switch it off, or on again; what waits is ended where it is switched off."""
-    return await webhook_service.change(session, addresses, reader, id, wanted, now())
+    return await webhook_service.change(session, addresses, reader, id, change, now())
 
 
 @router.post("/{id}/secret", summary="Cambia il segreto di un webhook")

@@ -17,7 +17,7 @@ from bdm.platform.http.rate_limit import Rate, RateLimit
 
 router = APIRouter(tags=["segnalazione"])
 
-REPORT_LIMIT = RateLimit("segnalazione", each=Rate(0.1, burst=30), overall=Rate(5, burst=300))
+REPORT_LIMIT = RateLimit("segnalazione", per_key=Rate(0.1, burst=30), overall=Rate(5, burst=300))
 
 
 class Reported(BaseModel):

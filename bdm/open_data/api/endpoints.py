@@ -93,14 +93,14 @@ WantedRecords = Annotated[AskedRecords, Depends(_asked_records)]
     responses=errors(400),
 )
 async def search_decisions(
-    request: Request, session: Reading, _caller: CurrentCaller, wanted: WantedRecords
+    request: Request, session: Reading, _caller: CurrentCaller, query: WantedRecords
 ) -> Response:
     """I provvedimenti che l'espressione trova, con i passi del testo in cui si è trovato ciò che si cercava. In ordine
     di data il cursore li percorre tutti e non ne ripete né ne salta mentre i contenuti cambiano; per rilevanza i primi
     10.000. I filtri si aggiungono all'espressione: tutti devono valere, di ciascuno basta uno dei valori. Con `id` si
     chiedono invece fino a cento provvedimenti per nome.
     """
-    return await _records(request, session, "provvedimento", wanted)
+    return await _records(request, session, "provvedimento", query)
 
 
 @router.get(
@@ -111,12 +111,12 @@ async def search_decisions(
     responses=errors(400),
 )
 async def search_abstracts(
-    request: Request, session: Reading, _caller: CurrentCaller, wanted: WantedRecords
+    request: Request, session: Reading, _caller: CurrentCaller, query: WantedRecords
 ) -> Response:
     """Gli abstract che l'espressione trova, come per i provvedimenti: i filtri sono sui dati del provvedimento di
     ciascuno.
     """
-    return await _records(request, session, "massima", wanted)
+    return await _records(request, session, "massima", query)
 
 
 @router.get(
@@ -126,10 +126,10 @@ async def search_abstracts(
     responses=errors(400),
 )
 async def list_decisions(
-    request: Request, session: Reading, _caller: CurrentCaller, wanted: WantedRecords, campi: Campi
+    request: Request, session: Reading, _caller: CurrentCaller, query: WantedRecords, campi: Campi
 ) -> Elenco:
     """Come `/provvedimenti`, di ogni scheda con i soli dati indicati in `campi`, senza passi né sorte."""
-    return await _list(request, session, "provvedimento", wanted, campi)
+    return await _list(request, session, "provvedimento", query, campi)
 
 
 @router.get(
@@ -139,10 +139,10 @@ async def list_decisions(
     responses=errors(400),
 )
 async def list_abstracts(
-    request: Request, session: Reading, _caller: CurrentCaller, wanted: WantedRecords, campi: Campi
+    request: Request, session: Reading, _caller: CurrentCaller, query: WantedRecords, campi: Campi
 ) -> Elenco:
     """Come `/massime`, di ogni scheda con i soli dati indicati in `campi`, senza passi."""
-    return await _list(request, session, "massima", wanted, campi)
+    return await _list(request, session, "massima", query, campi)
 
 
 @router.get(

@@ -244,8 +244,8 @@ async def _decisions(session: AsyncSession, tree: Tree, ids: Sequence[UUID]) -> 
 
 
 async def _of_decisions(session: AsyncSession, tree: Tree, shown: Sequence[ProvvedimentoView]) -> list[FoundRecord]:
-    async def abstracts_of(some: Sequence[UUID]) -> Mapping[UUID, Sequence[MassimaView]]:
-        return await massima_repository.of_provvedimenti(session, PUBLIC, some)
+    async def abstracts_of(ids: Sequence[UUID]) -> Mapping[UUID, Sequence[MassimaView]]:
+        return await massima_repository.of_provvedimenti(session, PUBLIC, ids)
 
     why = await answer_service.why_provvedimenti(session, tree, shown, abstracts_of)
     known = await fates(session, PUBLIC, [GivenDecision(view.id, view) for view in shown])

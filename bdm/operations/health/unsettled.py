@@ -48,14 +48,14 @@ async def unsettled_documents(database: Database) -> list[Unsettled] | None:
 class Documents(Collector):
     """These as gauges; a state without documents is 0."""
 
-    def __init__(self, found: Sequence[Unsettled]) -> None:
-        self._found = found
+    def __init__(self, unsettled: Sequence[Unsettled]) -> None:
+        self._unsettled = unsettled
 
     def collect(self) -> Iterator[Metric]:
         gauge = GaugeMetricFamily(
             "bdm_documents_unsettled", "Documents that wait, or failed and why", labels=["state", "failure"]
         )
-        none = [Unsettled(state, None, 0) for state in _STATES if all(each.state != state for each in self._found)]
-        for each in (*self._found, *none):
+        none = [Unsettled(state, None, 0) for state in _STATES if all(each.state != state for each in self._unsettled)]
+        for each in (*self._unsettled, *none):
             gauge.add_metric([each.state, each.failure or ""], each.count)
         yield gauge

@@ -208,7 +208,7 @@ async def _waiting(session: AsyncSession, id: str) -> AccessRequest:
     return request
 
 
-def _request_out(request: AccessRequest, known: bool) -> RequestOut:
+def _request_out(request: AccessRequest, has_account: bool) -> RequestOut:
     return RequestOut(
         id=str(request.id),
         upn=request.upn,
@@ -219,7 +219,7 @@ def _request_out(request: AccessRequest, known: bool) -> RequestOut:
         office=request.ufficio,
         reason=request.reason,
         created_at=request.created_at,
-        known=known,
+        known=has_account,
     )
 
 

@@ -36,9 +36,9 @@ router = APIRouter(tags=["note"])
 NoteId = Annotated[str, Path(max_length=100)]
 
 # Sharing tells whether somebody has an account, and their name: a list of names is not to be tried.
-SHARE_LIMIT = RateLimit("note_share", each=Rate(1, burst=300), overall=Rate(20, burst=2_000))
+SHARE_LIMIT = RateLimit("note_share", per_key=Rate(1, burst=300), overall=Rate(20, burst=2_000))
 # A note on words alone has its file read, which takes a processor; several may be made of what is selected at once.
-PLACE_LIMIT = RateLimit("note_place", each=Rate(1, burst=120), overall=Rate(10, burst=600))
+PLACE_LIMIT = RateLimit("note_place", per_key=Rate(1, burst=120), overall=Rate(10, burst=600))
 
 POLLED: dict[str, Any] = {
     "response_model": DocumentNotesOut,
@@ -142,7 +142,7 @@ async def notes(
     response: Response,
     session: Reading,
     reader: CurrentReader,
-    asked: NotesAsked,
+    query: NotesAsked,
     from_: Annotated[int, Query(alias="from", ge=0, le=1_000_000)] = 0,
     size: Annotated[int, Query(ge=1, le=100)] = 25,
 ) -> NotePage:
@@ -150,7 +150,7 @@ async def notes(
     404 for a ``provvedimento_id`` that the caller may not see.
     """
     response.headers.update(PRIVATE)
-    return await listing.page(session, reader, asked, offset=from_, limit=size)
+    return await listing.page(session, reader, query, offset=from_, limit=size)
 
 
 @router.get("/note/{id}")
