@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.avviso import repository as avviso_repository
 from bdm.avviso.model import Iscrizione
 from bdm.avviso.presentation import Shown, show, targets
-from bdm.avviso.repository import Followed
+from bdm.avviso.repository import ResolvedIscrizione
 from bdm.avviso.schemas import (
     AvvisoIscrizioneOut,
     AvvisoOggettoOut,
@@ -191,7 +191,7 @@ async def _own_out(session: AsyncSession, reader: Reader, id_: UUID) -> Iscrizio
     return (await _out(session, reader, [found]))[0]
 
 
-async def _out(session: AsyncSession, reader: Reader, iscrizioni: Sequence[Followed]) -> list[IscrizioneOut]:
+async def _out(session: AsyncSession, reader: Reader, iscrizioni: Sequence[ResolvedIscrizione]) -> list[IscrizioneOut]:
     labels = await targets(session, Scope.of(reader), iscrizioni)
     return [
         IscrizioneOut.model_validate(
@@ -211,7 +211,7 @@ async def _out(session: AsyncSession, reader: Reader, iscrizioni: Sequence[Follo
     ]
 
 
-def _problem(followed: Followed) -> str | None:
+def _problem(followed: ResolvedIscrizione) -> str | None:
     query = followed.search.query if followed.search else ""
     try:
         read(query) if query else None
