@@ -29,7 +29,7 @@ FOUND: Final = ("nuovo", "modificato", "citato")
 
 
 @dataclass(frozen=True)
-class Shown:
+class PresentedAvviso:
     """A notice with what its reader may read now: the item, how what is followed is called, and the ``decision`` that
     is.
     """
@@ -54,7 +54,9 @@ class Shown:
         return cast(Kind, self.avviso.kind), self.avviso.item_id
 
 
-async def show(session: AsyncSession, engine: SearchEngine, scope: Scope, notices: Sequence[Avviso]) -> list[Shown]:
+async def show(
+    session: AsyncSession, engine: SearchEngine, scope: Scope, notices: Sequence[Avviso]
+) -> list[PresentedAvviso]:
     """The notices as ``scope`` reads them. Raises IndexNotReady where the index has to be asked: that a search finds a
     restricted item may tell of its original, so it is only said where that is found now as well.
     """
@@ -69,7 +71,7 @@ async def show(session: AsyncSession, engine: SearchEngine, scope: Scope, notice
         session, engine, scope, [(each, followed[each.iscrizione_id]) for each in doubtful]
     )
     return [
-        Shown(
+        PresentedAvviso(
             each,
             followed[each.iscrizione_id],
             None if each.id in unfounded else views.get(_name(each)),

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.avviso import repository as avviso_repository
 from bdm.avviso.model import Iscrizione
-from bdm.avviso.presentation import Shown, show, targets
+from bdm.avviso.presentation import PresentedAvviso, show, targets
 from bdm.avviso.repository import ResolvedIscrizione
 from bdm.avviso.schemas import (
     AvvisoIscrizioneOut,
@@ -54,7 +54,7 @@ async def notices(
     return AvvisoPage(count=total, items=list(map(_notice, shown)))
 
 
-def _notice(shown: Shown) -> AvvisoOut:
+def _notice(shown: PresentedAvviso) -> AvvisoOut:
     notice, one = shown.avviso, shown.followed.iscrizione
     return AvvisoOut.model_validate(
         {
