@@ -14,7 +14,7 @@ from bdm.anonymisation.detection import Category, Style
 from bdm.anonymisation.model import AnonymisationArea, AnonymisationPerson, AnonymisationSpan, Decision, Source
 from bdm.anonymisation.names import OMISSIS, initials
 from bdm.anonymisation.passages import occurrences, overlaps
-from bdm.anonymisation.repository import Loaded, StoredPage
+from bdm.anonymisation.repository import LoadedReview, StoredPage
 from bdm.anonymisation.schemas import ReplacementIn, ReviewAreaIn, ReviewPatch, SpanIn
 from bdm.italian.characters import name_key
 from bdm.platform.kit.errors import FieldError, Invalid
@@ -45,7 +45,7 @@ _PREFIXES: Final = {
 class Changes:
     """Applies a patch to a loaded review. Raises Invalid for what does not exist, field by field."""
 
-    def __init__(self, loaded: Loaded, pages: Sequence[StoredPage], by: UUID) -> None:
+    def __init__(self, loaded: LoadedReview, pages: Sequence[StoredPage], by: UUID) -> None:
         self._loaded = loaded
         self._by = by
         self._pages = {page.number: page for page in pages}

@@ -9,7 +9,7 @@ from typing import Any
 from bdm.anonymisation.detection import Category, Detection, Finding
 from bdm.anonymisation.model import AnonymisationPerson, AnonymisationSpan, Decision, Source
 from bdm.anonymisation.passages import occurrences, overlaps
-from bdm.anonymisation.repository import Loaded
+from bdm.anonymisation.repository import LoadedReview
 
 
 class Merged:
@@ -17,7 +17,7 @@ class Merged:
     anything that a person has to look at did.
     """
 
-    def __init__(self, loaded: Loaded, pages: Sequence[str], detection: Detection, *, first_time: bool) -> None:
+    def __init__(self, loaded: LoadedReview, pages: Sequence[str], detection: Detection, *, first_time: bool) -> None:
         self._own = loaded.review.provvedimento_id
         self._pages = pages
         self._first_time = first_time

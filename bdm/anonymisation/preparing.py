@@ -13,7 +13,7 @@ from uuid import UUID
 from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.model import AnonymisationReview, Decision, Form, State
 from bdm.anonymisation.passages import Cover, covers, mask_pages
-from bdm.anonymisation.repository import Loaded, Original, StoredPage
+from bdm.anonymisation.repository import LoadedReview, Original, StoredPage
 from bdm.document import arrival, repository as document_repository
 from bdm.document.pdf.failure import ReadingFailed
 from bdm.document.pdf.tesseract import find_tesseract
@@ -117,7 +117,7 @@ async def _begin(session: AsyncSession, provvedimento_id: UUID) -> _Task | None:
     )
 
 
-def _terms(loaded: Loaded) -> list[str]:
+def _terms(loaded: LoadedReview) -> list[str]:
     """What must not be found in the result but where a person left it: every passage, and the names that they spell."""
     obscured = [span for span in loaded.spans if span.decision == Decision.ACCETTATO]
     persons = {span.person for span in obscured}

@@ -32,7 +32,7 @@ UNSYNCHRONISED = {"synchronize_session": False}
 
 
 @dataclass
-class Loaded:
+class LoadedReview:
     """A review with what belongs to it, in the order of the text."""
 
     review: AnonymisationReview
@@ -81,13 +81,13 @@ async def lock(session: AsyncSession, provvedimento_id: UUID) -> AnonymisationRe
     return await session.get(AnonymisationReview, provvedimento_id, populate_existing=True, with_for_update=True)
 
 
-async def load(session: AsyncSession, review: AnonymisationReview) -> Loaded:
+async def load(session: AsyncSession, review: AnonymisationReview) -> LoadedReview:
     """All of a review."""
     own = review.provvedimento_id
     persons = select(AnonymisationPerson).where(AnonymisationPerson.provvedimento_id == own)
     spans = select(AnonymisationSpan).where(AnonymisationSpan.provvedimento_id == own)
     areas = select(AnonymisationArea).where(AnonymisationArea.provvedimento_id == own)
-    return Loaded(
+    return LoadedReview(
         review,
         list(await session.scalars(persons.order_by(AnonymisationPerson.place, AnonymisationPerson.key))),
         list(

@@ -13,7 +13,7 @@ from bdm.anonymisation.changes import SPAN, Changes
 from bdm.anonymisation.detection import Ground
 from bdm.anonymisation.hooks import note_change
 from bdm.anonymisation.model import AnonymisationConfirmation, AnonymisationReview, Form, State
-from bdm.anonymisation.repository import Loaded, StoredPage
+from bdm.anonymisation.repository import LoadedReview, StoredPage
 from bdm.anonymisation.results import discard_result
 from bdm.anonymisation.schemas import GROUND, ConfirmIn, Review, ReviewPatch, ReviewState
 from bdm.anonymisation.shapes import questions, took_part
@@ -259,7 +259,7 @@ async def _ready(session: AsyncSession, view: ProvvedimentoView, review: Anonymi
 
 
 async def _require_answers(
-    session: AsyncSession, view: ProvvedimentoView, loaded: Loaded, confirmation: ConfirmIn
+    session: AsyncSession, view: ProvvedimentoView, loaded: LoadedReview, confirmation: ConfirmIn
 ) -> None:
     """Whoever confirms has looked at each passage that is left or was doubtful, and at each unread page."""
     version = {"version": loaded.review.version}
@@ -289,7 +289,7 @@ async def _waits_for_publisher(
 
 async def _locked(
     session: AsyncSession, reader: Reader, name: str, permissions: Sequence[Permission] = EDIT
-) -> tuple[ProvvedimentoView, Loaded]:
+) -> tuple[ProvvedimentoView, LoadedReview]:
     view = await get_provvedimento(session, reader, name, permissions)
     await anonymisation_repository.lock_provvedimento(session, view.id)
     view = await get_provvedimento(session, reader, str(view.id))
@@ -318,7 +318,7 @@ async def _state(
     return ReviewState.model_validate(whole.model_dump(exclude={"pages", "losses"}))
 
 
-async def _choose_form(session: AsyncSession, loaded: Loaded, form: Form | None) -> None:
+async def _choose_form(session: AsyncSession, loaded: LoadedReview, form: Form | None) -> None:
     """Both forms are prepared together: another one needs a look and a confirmation, no preparation."""
     review = loaded.review
     if form is None or form == review.form:
