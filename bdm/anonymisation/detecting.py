@@ -8,7 +8,7 @@ from uuid import UUID
 from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.detection import COST, Style, detect as find, policy_for
 from bdm.anonymisation.hooks import note_change
-from bdm.anonymisation.merging import Merged
+from bdm.anonymisation.merging import ReviewMerge
 from bdm.anonymisation.model import AnonymisationReview, State
 from bdm.anonymisation.results import discard_result
 from bdm.document.model import DocumentState
@@ -46,7 +46,7 @@ async def detect(services: DocumentServices, provvedimento_id: UUID) -> None:
         if waiting is None:
             return
         loaded = await anonymisation_repository.load(session, waiting)
-        merged = Merged(loaded, pages, found, first_time=waiting.file_hash is None)
+        merged = ReviewMerge(loaded, pages, found, first_time=waiting.file_hash is None)
         for row in merged.delete:
             await session.delete(row)
         session.add_all(merged.add)

@@ -12,7 +12,7 @@ from bdm.anonymisation.passages import occurrences, overlaps
 from bdm.anonymisation.repository import LoadedReview
 
 
-class Merged:
+class ReviewMerge:
     """What becomes of a review: rows to ``add`` and to ``delete``; others were changed in place. ``changed``: whether
     anything that a person has to look at did.
     """
