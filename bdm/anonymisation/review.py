@@ -59,7 +59,7 @@ EDIT: Final = (Permission.EDIT_PROVVEDIMENTO,)
 
 
 @dataclass(frozen=True)
-class Prepared:
+class PreparedDocument:
     """A document that was prepared; ``name`` is what it is called when saved, without ending."""
 
     file_hash: str
@@ -181,14 +181,14 @@ async def prepare(session: AsyncSession, reader: Reader, name: str, ground: Grou
     return await _state(session, reader, view, pages)
 
 
-async def prepared_document(session: AsyncSession, reader: Reader, name: str, form: Form | None) -> Prepared:
+async def prepared_document(session: AsyncSession, reader: Reader, name: str, form: Form | None) -> PreparedDocument:
     """The document that was prepared, in a form. Raises NotFound where there is none."""
     view = await get_provvedimento(session, reader, name)
     review = await anonymisation_repository.get(session, view.id)
     file_hash = _hash_of(review, Form(form or review.form)) if review is not None else None
     if file_hash is None:
         raise NotFound(NO_DOCUMENT)
-    return Prepared(file_hash, f"{view.label} - anonimizzato")
+    return PreparedDocument(file_hash, f"{view.label} - anonimizzato")
 
 
 async def confirm(session: AsyncSession, reader: Reader, name: str, confirmation: ConfirmIn) -> ReviewState:
