@@ -52,23 +52,23 @@ class UnreadPage:
 
 
 @dataclass(frozen=True)
-class Readable:
+class ReadableText:
     """``unread`` are the pages of the document of which nothing can be said."""
 
     texts: Sequence[FacePart] = ()
     unread: Sequence[UnreadPage] = ()
 
 
-async def of_provvedimento(session: AsyncSession, provvedimento_id: UUID, document_hash: str | None) -> Readable:
+async def of_provvedimento(session: AsyncSession, provvedimento_id: UUID, document_hash: str | None) -> ReadableText:
     """What is read of the decision once ``document_hash`` is its public document."""
     row = await session.get(Provvedimento, provvedimento_id, populate_existing=True)
     if row is None:
-        return Readable()
+        return ReadableText()
     pages, unread = await _pages(session, document_hash)
     own = Massima.provvedimento_id == provvedimento_id, Massima.status == Status.PUBBLICATO
     massime = (await session.scalars(select(Massima).where(*own).order_by(Massima.seq))).all()
     texts = [*pages, *_of_row(row), *(text for each in massime for text in of_massima(each, labelled=True))]
-    return Readable(texts, unread)
+    return ReadableText(texts, unread)
 
 
 async def massime_texts(session: AsyncSession, provvedimento_id: UUID) -> list[str]:
