@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bdm.anonymisation.detection import Metadata
-from bdm.anonymisation.hidden import Hidden, InText
+from bdm.anonymisation.hidden import Hidden, TextMasking
 from bdm.anonymisation.names import initials, is_body
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.characters import one_form
@@ -79,5 +79,5 @@ def readable_in_lists(lists: Mapping[str, Iterable[str]], hidden: Hidden) -> lis
     ]
 
 
-def _in_abstract(titolo: str, testo: str, hidden: Hidden) -> InText:
-    return InText(hidden, f"{one_form(titolo)}\n\n{one_form(rich_text.plain(testo))}")
+def _in_abstract(titolo: str, testo: str, hidden: Hidden) -> TextMasking:
+    return TextMasking(hidden, f"{one_form(titolo)}\n\n{one_form(rich_text.plain(testo))}")

@@ -78,7 +78,7 @@ class Hidden:
         return _mask(self.metadata, self.obscured)
 
 
-class InText:
+class TextMasking:
     """What is hidden of one text of sentences about a decision: personal data are looked for in it."""
 
     def __init__(self, hidden: Hidden, text: str) -> None:
