@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import readable, repository as anonymisation_repository
 from bdm.anonymisation.detection import COST
-from bdm.anonymisation.hidden import Hidden
+from bdm.anonymisation.hidden import HiddenData
 from bdm.anonymisation.readable import UnreadPage
 from bdm.anonymisation.remains import DECLARED, FacePart, Remain, named_whole, remains_in
 from bdm.content.doubts import Code, Doubt, DoubtPlace
@@ -44,7 +44,7 @@ _HYPHEN: Final = regex(r"(?<=\w)-\s*\n\s*(?=\w)")
 
 
 async def remains_of_massima(
-    session: AsyncSession, massima_id: UUID, hidden: Hidden, scope: Scope | None = None
+    session: AsyncSession, massima_id: UUID, hidden: HiddenData, scope: Scope | None = None
 ) -> list[Remain]:
     """What is read in an abstract of its own decision's parties, where that is restricted, and of those of other
     restricted decisions: those of ``scope``, or all.
@@ -64,7 +64,7 @@ async def remains_of_massima(
 
 
 async def remains_of(
-    session: AsyncSession, provvedimento_id: UUID, document_hash: str | None, hidden: Hidden
+    session: AsyncSession, provvedimento_id: UUID, document_hash: str | None, hidden: HiddenData
 ) -> tuple[list[Remain], Sequence[UnreadPage]]:
     """What remains in all that is read of a restricted decision once ``document_hash`` is its public document, and the
     pages of it of which nothing is known.

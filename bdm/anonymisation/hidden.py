@@ -53,7 +53,7 @@ class FoundPassage:
 
 
 @dataclass(frozen=True)
-class Hidden:
+class HiddenData:
     """What is known of one decision, restricted or not. ``confirmed``: an editor has confirmed what the review says, so
     that what it leaves may be read.
     """
@@ -68,7 +68,7 @@ class Hidden:
         """What the review obscures; until it is confirmed, everything that it found."""
         return [each for each in self.passages if not self.confirmed or each.decision == Decision.ACCETTATO]
 
-    def about(self, text: str) -> Hidden:
+    def about(self, text: str) -> HiddenData:
         """Without the passages of which nothing stands in ``text``: a long decision has thousands."""
         there = letters(text)
         return replace(self, passages=tuple(each for each in self.passages if each.may_stand_in(there)))
@@ -81,7 +81,7 @@ class Hidden:
 class TextMasking:
     """What is hidden of one text of sentences about a decision: personal data are looked for in it."""
 
-    def __init__(self, hidden: Hidden, text: str) -> None:
+    def __init__(self, hidden: HiddenData, text: str) -> None:
         self._text = text
         self._hidden = hidden.about(text)
         metadata = hidden.metadata

@@ -12,7 +12,7 @@ from typing import Final
 
 from bdm.anonymisation.detection import Category, Detection, Why, detect, policy_for
 from bdm.anonymisation.face import LEFT
-from bdm.anonymisation.hidden import FoundPassage, Hidden, letters, name_words
+from bdm.anonymisation.hidden import FoundPassage, HiddenData, letters, name_words
 from bdm.anonymisation.mask import Mask, MaskTerm
 from bdm.anonymisation.model import Decision
 from bdm.anonymisation.names import OMISSIS, person_of
@@ -69,7 +69,7 @@ OPEN: Final = "proposto e non deciso"
 FOUND: Final = "riconosciuto in ciò che tutti leggono"
 
 
-def remains_in(texts: Sequence[FacePart], hidden: Hidden) -> list[Remain]:
+def remains_in(texts: Sequence[FacePart], hidden: HiddenData) -> list[Remain]:
     """What of ``hidden`` is read in ``texts``, each wording once for every text; at most ``_MOST``. Personal data are
     looked for in the pages: some milliseconds each.
     """
@@ -123,7 +123,7 @@ class _Place:
 class _Search:
     """What is looked for in every text of one face."""
 
-    def __init__(self, hidden: Hidden, everywhere: str, pages: Sequence[FacePart], detection: Detection) -> None:
+    def __init__(self, hidden: HiddenData, everywhere: str, pages: Sequence[FacePart], detection: Detection) -> None:
         self._declared = Mask(hidden.metadata.parties)
         self._full = _full_names(hidden.metadata.parties)
         here = hidden.about(everywhere).passages

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
 from bdm.anonymisation.detection import Category, Metadata
-from bdm.anonymisation.hidden import FoundPassage, Hidden
+from bdm.anonymisation.hidden import FoundPassage, HiddenData
 from bdm.anonymisation.model import (
     AnonymisationArea,
     AnonymisationConfirmation,
@@ -143,7 +143,7 @@ def _metadata(provvedimento: Provvedimento, parties: Sequence[str]) -> Metadata:
     )
 
 
-async def load_hidden(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Hidden]:
+async def load_hidden(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, HiddenData]:
     """What outsiders must not read of these decisions, by id, as it is now: their rows are locked."""
     rows = await session.execute(
         select(Provvedimento, ProvvedimentoRiservato.parte_processuale, AnonymisationReview.confirmed_at)
@@ -153,7 +153,7 @@ async def load_hidden(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, 
         .execution_options(populate_existing=True)
     )
     found = {
-        row[0].id: Hidden(
+        row[0].id: HiddenData(
             metadata=_metadata(row[0], row[0].parte_processuale if row[1] is None else row[1]),
             restricted=row[0].restricted,
             confirmed=row[2] is not None,
