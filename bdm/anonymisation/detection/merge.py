@@ -12,7 +12,7 @@ from bdm.anonymisation import names
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.firms import IN_A_FIRM
 from bdm.anonymisation.detection.model import Candidate, Category, Keep, Metadata, Why
-from bdm.anonymisation.detection.people import Somebody
+from bdm.anonymisation.detection.people import PersonCandidate
 from bdm.italian.characters import name_key
 from bdm.italian.table import Table
 from bdm.platform.kit.regex import regex
@@ -43,7 +43,7 @@ class ProposedSpan:
     category: Category
     reason: str
     sure: bool
-    who: tuple[Somebody, ...] = ()
+    who: tuple[PersonCandidate, ...] = ()
     full: bool = False
     """More than one word of the name stands there."""
 
@@ -174,7 +174,7 @@ def _smaller(proposal: ProposedSpan, keep: Keep) -> bool:
     return _inside(proposal, keep) and keep.end - keep.start > proposal.end - proposal.start
 
 
-def _is_of_the_case(somebody: Somebody) -> bool:
+def _is_of_the_case(somebody: PersonCandidate) -> bool:
     return (
         somebody.listed or somebody.cued or somebody.category in (Category.PARTE, Category.DIFENSORE, Category.MINORE)
     )

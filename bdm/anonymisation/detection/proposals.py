@@ -20,7 +20,7 @@ from bdm.anonymisation.detection.model import (
     RetainedName,
     Style,
 )
-from bdm.anonymisation.detection.people import People, Somebody
+from bdm.anonymisation.detection.people import People, PersonCandidate
 from bdm.anonymisation.detection.pseudonyms import Pseudonyms
 from bdm.anonymisation.names import OMISSIS
 from bdm.italian.characters import name_key
@@ -61,7 +61,7 @@ def propose(
     return found
 
 
-def _end_of_name(text: str, candidate: Candidate, somebody: Somebody) -> int:
+def _end_of_name(text: str, candidate: Candidate, somebody: PersonCandidate) -> int:
     """Where it ends: a listed party's not with the first word of the next line, which is none of the party's names
     ('Mina Sartorelli', and below 'Spedita').
     """
@@ -74,10 +74,10 @@ def _end_of_name(text: str, candidate: Candidate, somebody: Somebody) -> int:
 
 def _everybody(
     candidates: Sequence[Candidate], keeps: Sequence[Keep], people: People, companies: Companies
-) -> dict[Candidate, Somebody]:
+) -> dict[Candidate, PersonCandidate]:
     """Who each candidate names; ``people`` and ``companies`` get those who are new, the longer names first."""
     officers = judges(keeps)
-    who: dict[Candidate, Somebody] = {}
+    who: dict[Candidate, PersonCandidate] = {}
     for candidate in sorted(candidates, key=lambda each: (-len((each.name or "").split()), each.start)):
         if not candidate.category.of_someone or candidate.name is None or touches_firm(candidate, keeps):
             continue
@@ -90,7 +90,9 @@ def _everybody(
         somebody = people.add(candidate.name, candidate.category)
         if somebody is not None:
             somebody.cued = somebody.cued or cued
-        who[candidate] = somebody or Somebody(candidate.name, (candidate.name,), candidate.category, listed=False)
+        who[candidate] = somebody or PersonCandidate(
+            candidate.name, (candidate.name,), candidate.category, listed=False
+        )
     return who
 
 
