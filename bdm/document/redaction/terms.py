@@ -93,7 +93,7 @@ class Terms:
                         yield form.encode(encoding)
 
 
-class Allowed:
+class TermAllowance:
     """How often the terms may be on each page: as often as in the text that is ``expected`` there."""
 
     def __init__(self, terms: Terms, expected: Sequence[str]) -> None:
