@@ -14,7 +14,7 @@ import pikepdf
 import pypdfium2
 
 from bdm.document.redaction import marks as drawing
-from bdm.document.redaction.glyphs import Drawn, PlacedText, direction, read_text, within
+from bdm.document.redaction.glyphs import GlyphGrid, PlacedText, direction, read_text, within
 from bdm.document.redaction.interpreter import DrawnText, Glyph, Point, TooMuchText, read_page
 from bdm.document.redaction.model import Box, LetterSpan
 from bdm.document.redaction.rewrite import Insert, replaces_text, rewrite
@@ -99,7 +99,7 @@ def _remove(pdf: pikepdf.Pdf, page: int, document: pypdfium2.PdfDocument, spans:
         plain = _read_alone(pdf, page)
         spans = list(_aligned(text.letters, plain.letters, spans))
         text, content = plain, read_page(pdf, target)
-    drawn = Drawn(content.glyphs)
+    drawn = GlyphGrid(content.glyphs)
     found, gone = [], set[Glyph]()
     for span in spans:
         found.append([glyph for glyph in _glyphs_of(span, text, drawn) if glyph not in gone])
@@ -163,7 +163,7 @@ def _blocks(before: str, now: str) -> list[tuple[bool, int, int, int, int]]:
     return result
 
 
-def _glyphs_of(span: LetterSpan, text: PlacedText, drawn: Drawn) -> list[Glyph]:
+def _glyphs_of(span: LetterSpan, text: PlacedText, drawn: GlyphGrid) -> list[Glyph]:
     """The codes of a passage, in the order of the text."""
     places = text.of(span)
     if not places:
@@ -179,7 +179,7 @@ def _glyphs_of(span: LetterSpan, text: PlacedText, drawn: Drawn) -> list[Glyph]:
     return list(found)
 
 
-def _staying(text: PlacedText, drawn: Drawn, gone: set[Glyph]) -> list[tuple[int, Glyph]]:
+def _staying(text: PlacedText, drawn: GlyphGrid, gone: set[Glyph]) -> list[tuple[int, Glyph]]:
     """The characters that stay, with their codes: letters, digits and signs."""
     result = []
     for place, (character, origin) in enumerate(zip(text.characters, text.origins, strict=True)):
@@ -190,7 +190,7 @@ def _staying(text: PlacedText, drawn: Drawn, gone: set[Glyph]) -> list[tuple[int
     return result
 
 
-def _hidden(gone: set[Glyph], remaining: set[Glyph], drawn: Drawn, content: DrawnText) -> set[Glyph]:
+def _hidden(gone: set[Glyph], remaining: set[Glyph], drawn: GlyphGrid, content: DrawnText) -> set[Glyph]:
     """Codes that PDFium leaves out of the text, and that stand where something goes: blanks, or what is painted twice
     to look bold. That goes with the rest of its operator: PDFium would no longer take it for the same text.
     """
