@@ -79,7 +79,7 @@ async def of_documents(session: AsyncSession, hashes: Collection[str]) -> dict[s
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class CitedNames:
     """What a text names, without the places: ``norme`` and ``precedenti``, of these those ``in_reasons``; in order."""
 
     norme: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ class Named:
     in_reasons: tuple[str, ...] = ()
 
 
-async def names(session: AsyncSession, hashes: Collection[str]) -> dict[str, Named]:
+async def names(session: AsyncSession, hashes: Collection[str]) -> dict[str, CitedNames]:
     """The norms and decisions that each document cites; nothing of what cites none."""
     if not hashes:
         return {}
@@ -101,8 +101,8 @@ async def names(session: AsyncSession, hashes: Collection[str]) -> dict[str, Nam
     return {row[0]: _named(sorted(zip(*row[1:], strict=True))) for row in await session.execute(statement)}
 
 
-def _named(cited: Sequence[tuple[str, bool, bool]]) -> Named:
-    return Named(
+def _named(cited: Sequence[tuple[str, bool, bool]]) -> CitedNames:
+    return CitedNames(
         tuple(nome for nome, norma, _ in cited if norma),
         tuple(nome for nome, norma, _ in cited if not norma),
         tuple(nome for nome, norma, reasons in cited if reasons and not norma),
