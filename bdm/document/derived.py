@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 
 from bdm.document.accessible_text import in_parts
 from bdm.document.citation.reading import CitedAuthority, citations
-from bdm.document.packed import Packed
+from bdm.document.packed import DeflatedPrefix
 from bdm.document.precedents import Precedent
 from bdm.document.references import PAGE_SEPARATOR, References, references
 from bdm.document.schemas import Norma, Norme, Parti, Riferimenti, RiferimentoNelTesto
@@ -57,7 +57,9 @@ def derive(pages: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     yield from WordIndex.of(pages).store()
 
 
-def short(name: DerivedName, pages: Sequence[str], on: date | None, scans: Sequence[int] = ()) -> tuple[Packed, bytes]:
+def short(
+    name: DerivedName, pages: Sequence[str], on: date | None, scans: Sequence[int] = ()
+) -> tuple[DeflatedPrefix, bytes]:
     """One of the answers of a short text, with its end."""
     if name == "testo":
         return text(pages), b""
@@ -65,17 +67,17 @@ def short(name: DerivedName, pages: Sequence[str], on: date | None, scans: Seque
     return parts(pages, found) if name == "parti" else pack_references(found), ending(norme(found), on, scans)
 
 
-def text(pages: Sequence[str]) -> Packed:
+def text(pages: Sequence[str]) -> DeflatedPrefix:
     """The pages, separated by form feeds."""
-    return Packed.of(PAGE_SEPARATOR.join(pages).encode())
+    return DeflatedPrefix.of(PAGE_SEPARATOR.join(pages).encode())
 
 
-def parts(pages: Sequence[str], references: References) -> Packed:
+def parts(pages: Sequence[str], references: References) -> DeflatedPrefix:
     """``Parti`` as JSON, up to the ``norme``."""
     return _open(in_parts(pages, references).model_dump(exclude_none=True))
 
 
-def read_parts(packed: Packed, end: bytes) -> Parti:
+def read_parts(packed: DeflatedPrefix, end: bytes) -> Parti:
     """The parts of a text, to be written in another form. Raises Conflict where that would be too much: to make a
     document of a piece takes some ten times as long as to send it.
     """
@@ -85,7 +87,7 @@ def read_parts(packed: Packed, end: bytes) -> Parti:
     return Parti.model_validate_json(plain)
 
 
-def pack_references(references: References) -> Packed:
+def pack_references(references: References) -> DeflatedPrefix:
     """``Riferimenti`` as JSON, up to the ``norme``."""
     every = [
         RiferimentoNelTesto(page=at.page, start=at.start, end=at.end, norma=at.norm)
@@ -125,6 +127,6 @@ def ending(named: Norme, on: date | None, scans: Sequence[int] = ()) -> bytes:
     return read + b'"norme":' + orjson.dumps([norma.model_dump(exclude_none=True) for norma in every]) + b"}"
 
 
-def _open(answer: dict[str, Any]) -> Packed:
+def _open(answer: dict[str, Any]) -> DeflatedPrefix:
     """A JSON object to which one member is still to be added."""
-    return Packed.of(orjson.dumps(answer).removesuffix(b"}") + b",")
+    return DeflatedPrefix.of(orjson.dumps(answer).removesuffix(b"}") + b",")

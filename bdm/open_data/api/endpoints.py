@@ -16,7 +16,7 @@ from bdm.content.massima import repository as massima_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import service as document_service
 from bdm.document.endpoints import PDF, TEXT, pdf_response
-from bdm.document.packed import Packed
+from bdm.document.packed import DeflatedPrefix
 from bdm.document.processing.computing import compute
 from bdm.document.schemas import TestoInParti
 from bdm.open_data.api import search as api_search
@@ -211,7 +211,7 @@ async def parts(session: Reading, view: PublicText) -> Response:
     return Response(body, media_type="application/json")
 
 
-def _parts(packed: Packed, end: bytes) -> bytes:
+def _parts(packed: DeflatedPrefix, end: bytes) -> bytes:
     return document_service.text_in_parts(packed, end).model_dump_json(exclude_none=True).encode()
 
 

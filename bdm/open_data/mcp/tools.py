@@ -15,7 +15,7 @@ from bdm.content.provvedimento.schemas import GivenDecision
 from bdm.document import service as document_service
 from bdm.document.citation import repository as citation_repository
 from bdm.document.numbering import number_paragraphs
-from bdm.document.packed import Packed
+from bdm.document.packed import DeflatedPrefix
 from bdm.document.processing.computing import compute
 from bdm.open_data.api import search as api_search
 from bdm.open_data.api.dependencies import find_decision
@@ -229,7 +229,7 @@ def _passages(record: FoundRecord) -> list[Passo]:
 
 
 def _first(
-    packed: Packed, end: bytes, address: str, part: str | None, start: int
+    packed: DeflatedPrefix, end: bytes, address: str, part: str | None, start: int
 ) -> tuple[list[Paragrafo], int | None]:
     """As many from ``start`` on as go into one answer, and the number of the next."""
     shown: list[Paragrafo] = []
