@@ -135,7 +135,7 @@ class BoundMention:
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class BoundText:
     """The words of a text (their stems) with where each stands, and its mentions."""
 
     words: tuple[tuple[str, float], ...]
@@ -147,7 +147,7 @@ class Bound:
         return any(each.kind == PERSON and not each.case for each in self.mentions)
 
 
-def bind(text: str, mentions: Iterable[tuple[str, str, int]]) -> Bound:
+def bind(text: str, mentions: Iterable[tuple[str, str, int]]) -> BoundText:
     """What belongs together in a folded ``text``, of which numbers, days and what is decided are ``mentions``: kinds,
     keys and places.
     """
@@ -181,7 +181,7 @@ def bind(text: str, mentions: Iterable[tuple[str, str, int]]) -> Bound:
     found += (
         BoundMention("appeal", match.group()[:3], place(match.start())) for match in _APPEALS.finditer(text.lower())
     )
-    return Bound(tuple(words), tuple(found))
+    return BoundText(tuple(words), tuple(found))
 
 
 def people(text: str) -> list[tuple[str, int, int]]:
@@ -210,12 +210,12 @@ def _no_person(name: str) -> bool:
     return known or (name.isupper() and len(name) <= 4 and "_" not in name) or not tokens(name)
 
 
-def agrees(statement: Bound, there: Bound) -> bool:
+def agrees(statement: BoundText, there: BoundText) -> bool:
     """Whether every mention of ``statement`` belongs with the same words there."""
     return all(_agrees(each, statement, there) for each in statement.mentions) and _in_order(statement, there)
 
 
-def _agrees(mention: BoundMention, statement: Bound, there: Bound) -> bool:
+def _agrees(mention: BoundMention, statement: BoundText, there: BoundText) -> bool:
     same = [each for each in there.mentions if each.kind == mention.kind]
     own = [each for each in same if each.key == mention.key]
     if not own:
@@ -234,7 +234,11 @@ def _agrees(mention: BoundMention, statement: Bound, there: Bound) -> bool:
 
 
 def _belonging(
-    mention: BoundMention, statement: Bound, there: Bound, own: Sequence[BoundMention], rivals: Sequence[BoundMention]
+    mention: BoundMention,
+    statement: BoundText,
+    there: BoundText,
+    own: Sequence[BoundMention],
+    rivals: Sequence[BoundMention],
 ) -> float:
     """Whether the words around the mention in what is said belong to its like there (above 0) or to others: each
     stands nearest to one of them. The nearer it is said to the mention, the more it counts.
@@ -265,7 +269,7 @@ def _fits(mention: BoundMention, there: BoundMention) -> bool:
     return mention.kind != PERSON or (mention.case == "to") == (there.case == "to")
 
 
-def _in_order(statement: Bound, there: Bound) -> bool:
+def _in_order(statement: BoundText, there: BoundText) -> bool:
     """Persons without a preposition stand in the order in which they do there: who does it, then to whom."""
     bare = sorted((each.at, each.key) for each in statement.mentions if each.kind == PERSON and not each.case)
     places: dict[str, list[float]] = {}

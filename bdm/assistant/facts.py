@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bdm.assistant.binding import DECIDED, PERSON, REFERRED, Bound, agrees, bind
+from bdm.assistant.binding import DECIDED, PERSON, REFERRED, BoundText, agrees, bind
 from bdm.assistant.equivalents import meaning, meanings
 from bdm.assistant.quantities import TOKENS, kind_of, measures, numbers
 from bdm.assistant.words import relatives, says_little
@@ -153,7 +153,7 @@ class Facts:
     measures: frozenset[tuple[str, str]]
     limits: frozenset[str]
     bounded: frozenset[str]
-    bound: Bound
+    bound: BoundText
     text: str
 
     @property
