@@ -30,7 +30,7 @@ _TELLING: Final = frozenset({"age", "percent"})
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class RankedPassage:
     """A passage with its score, and how much of what was asked it speaks of (0 to 1, by the weight of the words)."""
 
     passage: Passage
@@ -42,7 +42,7 @@ class Ranked:
 class Ranking:
     """All passages of a decision, the likeliest first, and how likely it is that the decision answers at all."""
 
-    ranked: list[Ranked]
+    ranked: list[RankedPassage]
     told: float
 
 
@@ -53,7 +53,7 @@ class Index:
         self.passages = passages
         self.words = PassageWords(passages)
 
-    def rank(self, question: str) -> list[Ranked]:
+    def rank(self, question: str) -> list[RankedPassage]:
         """The passages, the likeliest to answer first."""
         return self.ask(question).ranked
 
@@ -64,7 +64,7 @@ class Index:
         weights = _weights()
         scores = [weigh(each, weights["ranking"]) for each in features]
         order = sorted(range(len(scores)), key=lambda at: (-scores[at], at))
-        ranked = [Ranked(self.passages[at], scores[at], features[at]["coverage"]) for at in order]
+        ranked = [RankedPassage(self.passages[at], scores[at], features[at]["coverage"]) for at in order]
         if not asked.things:
             return Ranking(ranked, 0.0)
         doubts = evidence(self.words, asked, features, scores)
