@@ -22,7 +22,7 @@ from bdm.assistant.answers import Answer, Citation
 from bdm.assistant.grounding import ground
 from bdm.assistant.instructions import refuses
 from bdm.assistant.passages import Passage
-from bdm.assistant.port import AssistantError, Exchange, Health, Refused, Reply, Unavailable
+from bdm.assistant.port import AssistantError, AssistantRefusal, Exchange, Health, Reply, Unavailable
 from bdm.assistant.prompts import Messages, Prompts
 from bdm.assistant.ranking import Index, PackedIndex
 from bdm.document.processing.computing import compute
@@ -154,7 +154,7 @@ class OpenAIAssistant:
         except (TimeoutError, httpx2.HTTPError, httpx2.InvalidURL, httpx2.StreamError, ValueError) as error:
             raise _counted(Unavailable(), used() if heard.begun else 0, type(error).__name__) from None
         if heard.refused or heard.finished == "content_filter":
-            raise _counted(Refused(), used(), "refusal")
+            raise _counted(AssistantRefusal(), used(), "refusal")
         if heard.finished is None:
             raise _counted(Unavailable(), used(), "cut off")
         return "".join(heard.pieces), used()
@@ -256,7 +256,7 @@ async def _refused(response: httpx2.Response) -> None:
     if response.status_code in (400, 403, 422, 451) and any(
         each in body for each in ("content_filter", "content_policy", "safety", "moderation")
     ):
-        raise _counted(Refused(), 0, str(response.status_code))
+        raise _counted(AssistantRefusal(), 0, str(response.status_code))
     raise _counted(Unavailable(), 0, str(response.status_code))
 
 
