@@ -149,7 +149,7 @@ def _list(address: Address, ages: Ages | None) -> None:
     help="Lo ripristina invece per intero in un'installazione temporanea: serve lo spazio di una seconda copia.",
 )
 def verify_command(address: Address, generation: str | None, whole: bool, trial: bool) -> None:
-    from bdm.operations.backup.checking import Checked, check
+    from bdm.operations.backup.checking import BackupCheck, check
     from bdm.operations.backup.service import Restored
     from bdm.operations.backup.trial import remember, try_restoring
     from bdm.platform.database.embedded import throwaway_postgres
@@ -159,8 +159,8 @@ def verify_command(address: Address, generation: str | None, whole: bool, trial:
 
     with throwaway_postgres() if trial else nullcontext() as server:
 
-        async def work(database: Database, store: DocumentStore, bar: Bar) -> Checked | Restored:
-            result: Checked | Restored
+        async def work(database: Database, store: DocumentStore, bar: Bar) -> BackupCheck | Restored:
+            result: BackupCheck | Restored
             try:
                 if server is None:
                     result = await check(address, bar, generation=generation, whole=whole)
