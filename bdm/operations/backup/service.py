@@ -71,7 +71,7 @@ class Restored:
 
 
 @dataclass
-class Copied:
+class DocumentCopies:
     """The documents of one backup: those that were not there yet, with their bytes, all with theirs, and those that the
     installation itself has no longer, or damaged.
     """
@@ -121,7 +121,7 @@ async def alone(database: Database) -> AsyncIterator[None]:
 
 
 async def _copy(database: Database, store: DocumentStore, target: Target, bar: Bar) -> Made:
-    copied = Copied()
+    copied = DocumentCopies()
     for _ in range(SNAPSHOTS):
         snapshot = await _snapshot(database, target, bar)
         await _copy_documents(store, target, snapshot.documents, copied, bar)
@@ -145,7 +145,7 @@ async def _copy(database: Database, store: DocumentStore, target: Target, bar: B
     )
 
 
-async def _copy_documents(store: DocumentStore, target: Target, total: int, copied: Copied, bar: Bar) -> None:
+async def _copy_documents(store: DocumentStore, target: Target, total: int, copied: DocumentCopies, bar: Bar) -> None:
     copied.size, copied.faulty, done = 0, [], 0
     for start, files in in_parts(read_list(target.tables)):
         missing = await target.missing(start, files)
