@@ -71,7 +71,7 @@ def backup_command(address: Address, keep: str | None, dry_run: bool) -> None:
     from bdm.operations.backup.ages import read_ages
     from bdm.operations.backup.places import is_tar, open_place
     from bdm.operations.backup.pruning import Removed, prune
-    from bdm.operations.backup.service import Made, alone, backup
+    from bdm.operations.backup.service import BackupResult, alone, backup
     from bdm.operations.backup.trial import remember
 
     ages = None if keep is None else read_ages(keep)
@@ -81,7 +81,7 @@ def backup_command(address: Address, keep: str | None, dry_run: bool) -> None:
         _list(address, ages)
         return
 
-    async def work(database: Database, store: DocumentStore, bar: Bar) -> tuple[Made, Removed]:
+    async def work(database: Database, store: DocumentStore, bar: Bar) -> tuple[BackupResult, Removed]:
         async with alone(database):
             try:
                 made = await backup(database, store, address, bar)

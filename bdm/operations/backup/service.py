@@ -83,7 +83,7 @@ class DocumentCopies:
 
 
 @dataclass(frozen=True)
-class Made:
+class BackupResult:
     """A backup, and how many documents (bytes) were copied for it."""
 
     contents: Contents
@@ -91,7 +91,7 @@ class Made:
     new_size: int
 
 
-async def backup(database: Database, store: DocumentStore, address: Address, bar: Bar) -> Made:
+async def backup(database: Database, store: DocumentStore, address: Address, bar: Bar) -> BackupResult:
     """Write a backup to ``address``: a file if it ends in ``.tar``, else a new generation in a folder or a bucket, to
     which only documents are copied that it does not have yet. Until it is complete there is none. Raises ``Refusal``
     when it would not be whole (``require_known``), before anything is written.
@@ -120,14 +120,14 @@ async def alone(database: Database) -> AsyncIterator[None]:
                 await connection.execute(select(func.pg_advisory_unlock(Lock.BACKUP.value)))
 
 
-async def _copy(database: Database, store: DocumentStore, target: Target, bar: Bar) -> Made:
+async def _copy(database: Database, store: DocumentStore, target: Target, bar: Bar) -> BackupResult:
     copied = DocumentCopies()
     for _ in range(SNAPSHOTS):
         snapshot = await _snapshot(database, target, bar)
         await _copy_documents(store, target, snapshot.documents, copied, bar)
         if not copied.faulty or await _all_known(database, copied.faulty):
             break
-    return Made(
+    return BackupResult(
         Contents(
             created_at=now().isoformat(timespec="seconds"),
             revision=snapshot.revision,
