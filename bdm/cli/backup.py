@@ -150,7 +150,7 @@ def _list(address: Address, ages: Ages | None) -> None:
 )
 def verify_command(address: Address, generation: str | None, whole: bool, trial: bool) -> None:
     from bdm.operations.backup.checking import BackupCheck, check
-    from bdm.operations.backup.service import Restored
+    from bdm.operations.backup.service import RestoreResult
     from bdm.operations.backup.trial import remember, try_restoring
     from bdm.platform.database.embedded import throwaway_postgres
 
@@ -159,8 +159,8 @@ def verify_command(address: Address, generation: str | None, whole: bool, trial:
 
     with throwaway_postgres() if trial else nullcontext() as server:
 
-        async def work(database: Database, store: DocumentStore, bar: Bar) -> BackupCheck | Restored:
-            result: BackupCheck | Restored
+        async def work(database: Database, store: DocumentStore, bar: Bar) -> BackupCheck | RestoreResult:
+            result: BackupCheck | RestoreResult
             try:
                 if server is None:
                     result = await check(address, bar, generation=generation, whole=whole)
@@ -174,7 +174,7 @@ def verify_command(address: Address, generation: str | None, whole: bool, trial:
 
         result = _with_installation(work, prepared=True)
     contents = result.contents
-    if isinstance(result, Restored):
+    if isinstance(result, RestoreResult):
         outcome, read = "si ripristina", ""
     else:
         outcome, read = "è intero", f", di cui {number(result.read)} riletti"

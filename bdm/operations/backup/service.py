@@ -61,7 +61,7 @@ _AT_WORK = "Altri processi usano il database: fermare BDM (run, serve, worker) p
 
 
 @dataclass(frozen=True)
-class Restored:
+class RestoreResult:
     """What a restore brought back; ``missing`` documents are named by the database and were not in the backup."""
 
     contents: Contents
@@ -187,7 +187,7 @@ async def restore(
     generation: str | None = None,
     force: bool = False,
     allow_damaged: bool = False,
-) -> Restored:
+) -> RestoreResult:
     """Put the backup at ``address`` in the place of what the installation holds: nothing, unless ``force``.
 
     Documents come first, each checked; then the whole database in one transaction. A restore that is interrupted leaves
@@ -220,7 +220,7 @@ async def restore(
             await record(session, None, "restored", detail={"created_at": brought.contents.created_at})
     if force:
         await _delete_others(store, named)
-    return Restored(brought.contents, len(brought.documents & named), missing, jobs)
+    return RestoreResult(brought.contents, len(brought.documents & named), missing, jobs)
 
 
 async def _wait_for_others(database: Database) -> None:

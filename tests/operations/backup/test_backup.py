@@ -97,7 +97,7 @@ async def installation(fresh_database: Database, tmp_path: Path) -> Installation
     return installation
 
 
-async def restore_into(other: Installation, path: Path | str, **options: Any) -> backup_service.Restored:
+async def restore_into(other: Installation, path: Path | str, **options: Any) -> backup_service.RestoreResult:
     await other.database.close()  # its idle connections would count as somebody at work
     return await restore(other.database, other.store, path, bar, **options)
 
