@@ -70,7 +70,7 @@ _FROM = click.argument("address", type=_Address(), metavar="ORIGINE")
 def backup_command(address: Address, keep: str | None, dry_run: bool) -> None:
     from bdm.operations.backup.ages import read_ages
     from bdm.operations.backup.places import is_tar, open_place
-    from bdm.operations.backup.pruning import Removed, prune
+    from bdm.operations.backup.pruning import PruningResult, prune
     from bdm.operations.backup.service import BackupResult, alone, backup
     from bdm.operations.backup.trial import remember
 
@@ -81,7 +81,7 @@ def backup_command(address: Address, keep: str | None, dry_run: bool) -> None:
         _list(address, ages)
         return
 
-    async def work(database: Database, store: DocumentStore, bar: Bar) -> tuple[BackupResult, Removed]:
+    async def work(database: Database, store: DocumentStore, bar: Bar) -> tuple[BackupResult, PruningResult]:
         async with alone(database):
             try:
                 made = await backup(database, store, address, bar)
@@ -89,7 +89,7 @@ def backup_command(address: Address, keep: str | None, dry_run: bool) -> None:
                 await remember(database, "backup", None, error)
                 raise
             await remember(database, "backup", made.contents, None)
-            return made, Removed() if ages is None else await prune(open_place(address), ages, bar)
+            return made, PruningResult() if ages is None else await prune(open_place(address), ages, bar)
 
     started = time.monotonic()
     made, removed = _with_installation(work, prepared=True)
