@@ -20,7 +20,7 @@ from bdm.operations.run.counts import SHARED_FOLDER
 if TYPE_CHECKING:
     from bdm.operations.health.repository import RecordCheck
     from bdm.operations.health.schemas import StateOut
-    from bdm.operations.health.unsettled import Unsettled
+    from bdm.operations.health.unsettled import UnsettledCount
     from bdm.platform.http.request_log import Call
 
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
@@ -68,7 +68,7 @@ class Metrics:
                 self._failures.labels(call.operation, call.failure).inc()
 
     def exposition(
-        self, state: StateOut, ready: bool, checked: RecordCheck | None, unsettled: Sequence[Unsettled] | None
+        self, state: StateOut, ready: bool, checked: RecordCheck | None, unsettled: Sequence[UnsettledCount] | None
     ) -> bytes:
         """Everything, in the text format of Prometheus; reads files where several processes answer."""
         calls = self._registry
