@@ -19,7 +19,7 @@ UNSYNCHRONISED = {"synchronize_session": False}
 
 
 @dataclass(frozen=True)
-class Locked:
+class LockedDecision:
     """What a save has to know of a decision besides its own, which nobody else can change until the end."""
 
     id: UUID
@@ -73,7 +73,7 @@ async def next_of(session: AsyncSession, provvedimento_id: UUID) -> UUID | None:
     )
 
 
-async def load_locked(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Locked]:
+async def load_locked(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, LockedDecision]:
     """Decisions as they are now; to be asked in a statement after ``lock``, which may have waited."""
     following = Provvedimento.__table__.alias("following")
     rows = await session.execute(
@@ -89,7 +89,7 @@ async def load_locked(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, 
         .outerjoin(following, following.c.provvedimento_precedente_id == Provvedimento.id)
         .where(Provvedimento.id.in_(set(ids)))
     )
-    return {row[0]: Locked(*row) for row in rows}
+    return {row[0]: LockedDecision(*row) for row in rows}
 
 
 async def parents(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, DecisionOfAbstract]:
