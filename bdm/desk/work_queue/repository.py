@@ -100,7 +100,7 @@ async def spellings(session: AsyncSession, scope: Scope, kind: Kind, field: str)
 
 
 @dataclass(frozen=True)
-class Waiter:
+class DutyHolder:
     """Who is waited for, and by what: each duty of theirs with the kind of its items."""
 
     scope: Scope
@@ -108,7 +108,7 @@ class Waiter:
     duties: Sequence[tuple[Duty, Kind]]
 
 
-async def waiting(session: AsyncSession, waiter: Waiter) -> dict[Duty, int]:
+async def waiting(session: AsyncSession, waiter: DutyHolder) -> dict[Duty, int]:
     """How many items wait; each part up to ``MAX_WAITING``."""
     found: dict[Duty, int] = {}
     parts = [
@@ -120,7 +120,7 @@ async def waiting(session: AsyncSession, waiter: Waiter) -> dict[Duty, int]:
     return found
 
 
-async def waiting_items(session: AsyncSession, waiter: Waiter, start: int, size: int) -> list[Waiting]:
+async def waiting_items(session: AsyncSession, waiter: DutyHolder, start: int, size: int) -> list[Waiting]:
     """Some of what ``waiting`` counts: by duty, what has waited longest first."""
     if not waiter.duties:
         return []
@@ -144,7 +144,7 @@ _STATUS: Final[dict[Duty, Status]] = {
 }
 
 
-def _waits(waiter: Waiter, duty: Duty, kind: Kind) -> Select[*tuple[Any, ...]]:
+def _waits(waiter: DutyHolder, duty: Duty, kind: Kind) -> Select[*tuple[Any, ...]]:
     """The items of one kind that wait for one thing."""
     model = MODELS[kind]
     columns = (

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.anonymisation.review import LOOK
 from bdm.desk.work_queue import repository as work_queue_repository
 from bdm.desk.work_queue.conditions import COLUMNS, condition, in_columns, open_fields
-from bdm.desk.work_queue.repository import QueueCriteria, Waiter
+from bdm.desk.work_queue.repository import DutyHolder, QueueCriteria
 from bdm.desk.work_queue.schemas import Duty, Waiting, WaitingOut
 from bdm.platform.authz import Kind, Reader, Scope, permission_for
 from bdm.platform.authz.permissions import KINDS, Step
@@ -116,11 +116,11 @@ async def waiting_items(
     return sum(counts.values()), await work_queue_repository.waiting_items(session, waiter, start, size)
 
 
-def _waiter(reader: Reader, only: Duty | None = None) -> Waiter:
+def _waiter(reader: Reader, only: Duty | None = None) -> DutyHolder:
     duties: list[tuple[Duty, Kind]] = [
         (duty, kind) for duty, step in _DUTIES.items() for kind in KINDS if reader.has(permission_for(step, kind))
     ]
     if reader.has(*LOOK):
         duties.append((Duty.CONFIRM, "provvedimento"))
     wanted = [each for each in duties if only in (None, each[0])]
-    return Waiter(Scope.of(reader), reader.account_id, wanted)
+    return DutyHolder(Scope.of(reader), reader.account_id, wanted)
