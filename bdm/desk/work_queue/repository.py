@@ -32,7 +32,7 @@ from bdm.content.massima import repository as massima_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.desk.work_queue.conditions import column
-from bdm.desk.work_queue.schemas import MAX_WAITING, Duty, EventView, Waiting, WorkFacts
+from bdm.desk.work_queue.schemas import MAX_WAITING, Duty, EventView, WaitingItem, WorkFacts
 from bdm.desk.workflow.comments import of_stored
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.repository import was_published
@@ -120,7 +120,7 @@ async def waiting(session: AsyncSession, waiter: DutyHolder) -> dict[Duty, int]:
     return found
 
 
-async def waiting_items(session: AsyncSession, waiter: DutyHolder, start: int, size: int) -> list[Waiting]:
+async def waiting_items(session: AsyncSession, waiter: DutyHolder, start: int, size: int) -> list[WaitingItem]:
     """Some of what ``waiting`` counts: by duty, what has waited longest first."""
     if not waiter.duties:
         return []
@@ -133,7 +133,7 @@ async def waiting_items(session: AsyncSession, waiter: DutyHolder, start: int, s
     rows = await session.execute(
         select(found.c.duty, found.c.kind, found.c.id).order_by(*order).offset(start).limit(size)
     )
-    return [Waiting(Duty(duty), kind, item_id) for duty, kind, item_id in rows]
+    return [WaitingItem(Duty(duty), kind, item_id) for duty, kind, item_id in rows]
 
 
 _STATUS: Final[dict[Duty, Status]] = {

@@ -17,7 +17,7 @@ from bdm.anonymisation.review import LOOK
 from bdm.desk.work_queue import repository as work_queue_repository
 from bdm.desk.work_queue.conditions import COLUMNS, condition, in_columns, open_fields
 from bdm.desk.work_queue.repository import DutyHolder, QueueCriteria
-from bdm.desk.work_queue.schemas import Duty, Waiting, WaitingOut
+from bdm.desk.work_queue.schemas import Duty, WaitingItem, WaitingOut
 from bdm.platform.authz import Kind, Reader, Scope, permission_for
 from bdm.platform.authz.permissions import KINDS, Step
 from bdm.platform.kit.errors import FieldError, Invalid
@@ -109,7 +109,7 @@ async def waiting(session: AsyncSession, reader: Reader) -> WaitingOut:
 
 async def waiting_items(
     session: AsyncSession, reader: Reader, duty: Duty | None, start: int, size: int
-) -> tuple[int, list[Waiting]]:
+) -> tuple[int, list[WaitingItem]]:
     """How much waits for the reader (for one duty, where it is given), as ``waiting`` counts it, and some of it."""
     waiter = _waiter(reader, duty)
     counts = await work_queue_repository.waiting(session, waiter)
