@@ -16,7 +16,7 @@ from bdm.content.massima.model import Massima
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
+from bdm.content.provvedimento.schemas import DecisionKey, ProvvedimentoView
 from bdm.document import repository as document_repository
 from bdm.italian.language import languages_of as text_languages
 from bdm.platform.authz import Kind, Scope
@@ -103,7 +103,7 @@ async def fates_of(session: AsyncSession, scope: Scope, items: Sequence[Item]) -
     views = {item.id: item for item in items if isinstance(item, ProvvedimentoView)}
     if others := set(decision_of.values()) - views.keys():
         views |= await provvedimento_repository.by_ids(session, scope, others)
-    known = await fates(session, scope, [GivenDecision(view.id, view) for view in views.values()])
+    known = await fates(session, scope, [DecisionKey(view.id, view) for view in views.values()])
     told = {
         given.id: ToldFate(said, fate.undone)
         for given, fate in known.items()

@@ -12,7 +12,7 @@ import strawberry
 from bdm.content.citation import StyledCitation, citations, cite
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.fields import NUMBERS
-from bdm.content.provvedimento.schemas import DatiProvvedimento, GivenDecision, ProvvedimentoView
+from bdm.content.provvedimento.schemas import DatiProvvedimento, DecisionKey, ProvvedimentoView
 from bdm.graphql.context import ContextInfo
 from bdm.graphql.results import Item, Passo, TrovatoIn
 from bdm.graphql.work import InWork
@@ -249,11 +249,11 @@ class Provvedimento(Found):
 
     async def _fate(self, info: ContextInfo) -> Fate:
         """As ``sorte`` tells it: who asks for both asks the database once."""
-        return await info.context.sorte.load(GivenDecision(self.view.id, self.view))
+        return await info.context.sorte.load(DecisionKey(self.view.id, self.view))
 
     @strawberry.field(description="Che cosa ne è stato, e i gradi del processo")
     def sorte(self, info: ContextInfo) -> Sorte:
-        given = GivenDecision(self.view.id, self.view)
+        given = DecisionKey(self.view.id, self.view)
         shown: Sorte = info.context.sorte.get(given, lambda fate: Sorte.of(fate, self.view))
         return shown
 
@@ -261,7 +261,7 @@ class Provvedimento(Found):
     async def simili(self, info: ContextInfo, size: int = 5) -> Simili:
         if not 1 <= size <= MAX_SIMILI:
             raise Invalid(errors=[FieldError("size", f"Sono ammessi da 1 a {MAX_SIMILI} provvedimenti simili.")])
-        found = await info.context.simili.load(GivenDecision(self.view.id, self.view))
+        found = await info.context.simili.load(DecisionKey(self.view.id, self.view))
         return [Simile.of(simile) for simile in found[:size]]
 
     @strawberry.field(description="La propria nota personale")

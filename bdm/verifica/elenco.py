@@ -10,7 +10,7 @@ from uuid import UUID
 
 from bdm.content.addresses import citable_address
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
+from bdm.content.provvedimento.schemas import DecisionKey, ProvvedimentoView
 from bdm.document.precedents import Precedent, names
 from bdm.document.processing.computing import compute
 from bdm.italian.writing import title_case
@@ -111,7 +111,7 @@ async def write(database: Database, scope: Scope, listed: Sequence[ListedCitatio
         wanted = [each for citation in listed for each in citation.numbers]
         found = candidates(listed, await verifica_repository.by_given_numbers(session, scope, wanted, MOST_TOLD))
         views = await provvedimento_repository.by_ids(session, scope, {id for each in found for id in each.ids})
-        given = {GivenDecision(view.id, view) for view in views.values()}
+        given = {DecisionKey(view.id, view) for view in views.values()}
         known = {each.id: fate for each, fate in (await fates(session, scope, given)).items()}
         absent = {
             each.precedent.name: each.precedent

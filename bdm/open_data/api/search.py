@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
+from bdm.content.provvedimento.schemas import DecisionKey, ProvvedimentoView
 from bdm.content.withdrawn import withdrawn_named, withdrawn_on
 from bdm.open_data.api.filters import Filters, criteria_of
 from bdm.open_data.record import service as record_service
@@ -248,7 +248,7 @@ async def _of_decisions(session: AsyncSession, tree: Tree, shown: Sequence[Provv
         return await massima_repository.of_provvedimenti(session, PUBLIC, ids)
 
     why = await answer_service.why_provvedimenti(session, tree, shown, abstracts_of)
-    known = await fates(session, PUBLIC, [GivenDecision(view.id, view) for view in shown])
+    known = await fates(session, PUBLIC, [DecisionKey(view.id, view) for view in shown])
     told = {given.id: fate for given, fate in known.items()}
     found = _found(shown, await record_service.of_decisions(session, shown), why)
     return [replace(each, fate=told.get(each.view.id, NOTHING_KNOWN)) for each in found]

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.addresses import anchor
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento.schemas import GivenDecision
+from bdm.content.provvedimento.schemas import DecisionKey
 from bdm.document import service as document_service
 from bdm.document.citation import repository as citation_repository
 from bdm.document.numbering import number_paragraphs
@@ -166,7 +166,7 @@ class Tools:
         """
         async with self.database.reading() as session:
             found = await citation_service.citing_what(session, self.engine, nome, cursor, quanti)
-            given = [GivenDecision(each.view.id, each.view) for each in found.items]
+            given = [DecisionKey(each.view.id, each.view) for each in found.items]
             known = {each.id: fate for each, fate in (await fates(session, PUBLIC, given)).items()}
             note = await self._note(session)
         items = [
