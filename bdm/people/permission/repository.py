@@ -26,7 +26,7 @@ SOON = timedelta(days=30)
 
 
 @dataclass(frozen=True)
-class Held:
+class Assignment:
     """A group or an office that somebody holds."""
 
     name: str
@@ -60,7 +60,7 @@ class Filter:
     """Something ends by this day, or has ended."""
 
 
-async def rights_of(session: AsyncSession, account_id: UUID) -> tuple[list[Held], list[Held]]:
+async def rights_of(session: AsyncSession, account_id: UUID) -> tuple[list[Assignment], list[Assignment]]:
     """The groups and the offices of an account with who granted them and until when, by name; ended ones too."""
     groups = await session.execute(
         select(UserGroup.group, UserGroup.granted_by, UserGroup.granted_at, UserGroup.valid_until).where(
@@ -75,8 +75,8 @@ async def rights_of(session: AsyncSession, account_id: UUID) -> tuple[list[Held]
     return _sorted(groups), _sorted(offices)
 
 
-def _sorted(rows: Iterable[Any]) -> list[Held]:
-    return sorted((Held(*row) for row in rows), key=lambda one: one.name)
+def _sorted(rows: Iterable[Any]) -> list[Assignment]:
+    return sorted((Assignment(*row) for row in rows), key=lambda one: one.name)
 
 
 async def other_administrators(session: AsyncSession, account_id: UUID) -> int:

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.people.authn import repository as authn_repository
 from bdm.people.permission import repository as permission_repository
 from bdm.people.permission.history import history_out
-from bdm.people.permission.repository import SOON, Filter, Held, Listed
+from bdm.people.permission.repository import SOON, Assignment, Filter, Listed
 from bdm.people.permission.schemas import (
     AccountOut,
     AccountPage,
@@ -251,7 +251,7 @@ def _check_ends(until: Mapping[str, date]) -> None:
         raise Invalid(PAST, errors=[FieldError("until", PAST)])
 
 
-def _ends(*held: list[Held]) -> dict[str, date]:
+def _ends(*held: list[Assignment]) -> dict[str, date]:
     return {one.name: one.until for some in held for one in some if one.until is not None}
 
 
@@ -314,7 +314,7 @@ async def _out(session: AsyncSession, account: UserAccount, settings: Settings) 
     )
 
 
-def _grants(held: list[Held], name_of: Callable[[str | None], str | None]) -> list[GrantOut]:
+def _grants(held: list[Assignment], name_of: Callable[[str | None], str | None]) -> list[GrantOut]:
     day = today()
     return [
         GrantOut(
