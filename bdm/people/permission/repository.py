@@ -36,7 +36,7 @@ class Assignment:
 
 
 @dataclass(frozen=True)
-class Listed:
+class AccountListing:
     """An account with the names of what it holds, sorted, the ends that there are, and when its person signed in last,
     as far as the record goes back.
     """
@@ -135,7 +135,7 @@ async def latest_identity(session: AsyncSession, upn: str) -> UserSession | None
 
 async def accounts(
     session: AsyncSession, account_filter: Filter, *, offset: int, limit: int
-) -> tuple[int, list[Listed]]:
+) -> tuple[int, list[AccountListing]]:
     """A page of the accounts, by surname and name, and how many there are."""
     conditions = _conditions(account_filter)
     count = (await session.execute(select(func.count()).select_from(UserAccount).where(*conditions))).scalar_one()
@@ -151,7 +151,7 @@ async def accounts(
     )
     rows = await session.execute(statement)
     return count, [
-        Listed(
+        AccountListing(
             account,
             list(held_groups or []),
             list(ou or []),

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.people.authn import repository as authn_repository
 from bdm.people.permission import repository as permission_repository
 from bdm.people.permission.history import history_out
-from bdm.people.permission.repository import SOON, Assignment, Filter, Listed
+from bdm.people.permission.repository import SOON, AccountListing, Assignment, Filter
 from bdm.people.permission.schemas import (
     AccountOut,
     AccountPage,
@@ -267,7 +267,7 @@ def _version(account: UserAccount, groups: list[str], offices: list[str], until:
     return hashlib.sha256(state.encode()).hexdigest()[:32]
 
 
-def _listed(holder: Listed) -> AccountOut:
+def _listed(holder: AccountListing) -> AccountOut:
     account, day = holder.account, today()
     return AccountOut(
         upn=account.upn,
@@ -300,7 +300,7 @@ async def _out(session: AsyncSession, account: UserAccount, settings: Settings) 
     seen = await permission_repository.last_access_of(session, account.id)
     is_administrator = account.active and _manages(group_names, until)
     return PermissionOut(
-        **_listed(Listed(account, group_names, office_names, until, seen)).model_dump(),
+        **_listed(AccountListing(account, group_names, office_names, until, seen)).model_dump(),
         version=_version(account, group_names, office_names, until),
         created_at=account.created_at,
         sessions=await permission_repository.live_sessions(
