@@ -55,7 +55,7 @@ class Registration:
 
 
 @dataclass(frozen=True)
-class Verified:
+class VerifiedSignIn:
     """What the provider vouches for after a sign-in; ``id_token`` names the session at logout."""
 
     claims: Mapping[str, Any]
@@ -118,7 +118,7 @@ class RelyingParty:
 
     async def complete(
         self, *, code: str, answered_by: str | None, redirect_uri: str, nonce: str, code_verifier: str
-    ) -> Verified:
+    ) -> VerifiedSignIn:
         """Exchange ``code`` and verify who signed in. ``answered_by`` is the answer's ``iss`` (RFC 9207)."""
         metadata = await self._provider()
         self._check_answering_issuer(metadata, answered_by)
@@ -129,7 +129,7 @@ class RelyingParty:
         claims = await self._verify(id_token, nonce, access_token)
         if isinstance(access_token, str) and metadata.get("userinfo_endpoint"):
             claims = await self._with_userinfo(metadata, claims, access_token)
-        return Verified(claims=claims, id_token=id_token)
+        return VerifiedSignIn(claims=claims, id_token=id_token)
 
     async def end_session_address(self, *, id_token: str | None, back_to: str) -> str | None:
         """Where to send the browser to end the provider's session too; None if the provider has no such place."""
