@@ -12,7 +12,7 @@ from sqlalchemy import Select, Table, Text, cast, delete, func, insert, literal,
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.importing.items import ManifestFile, MassimaLine, Parsed, ProvvedimentoLine
+from bdm.importing.items import ManifestFile, MassimaLine, ParsedLine, ProvvedimentoLine
 from bdm.importing.model import ImportItem, ImportLink
 from bdm.importing.staging import STAGED_LINK, STAGED_SEEN, among, stage
 from bdm.platform.audit.model import AuditEvent
@@ -49,7 +49,7 @@ class RedactedCopy:
 class HashedLine:
     """A valid line, the hashes of its files as they came, and what came of its redacted copy (None: not looked at)."""
 
-    parsed: Parsed
+    parsed: ParsedLine
     hashes: Hashes | None = None
     copy: RedactedCopy | None = None
 

@@ -13,19 +13,19 @@ from bdm.document.pdf.envelope import ENVELOPE_BYTES, inner_name
 from bdm.document.pdf.failure import ReadingFailed
 from bdm.document.processing.pool import ReaderPool
 from bdm.importing.files import find_file
-from bdm.importing.items import ManifestFile, Parsed, ProvvedimentoLine
+from bdm.importing.items import ManifestFile, ParsedLine, ProvvedimentoLine
 from bdm.platform.kit.fields import Problem
 from bdm.platform.storage import file_hash
 
 
 async def open_envelopes(
-    readers: ReaderPool, valid: Sequence[Parsed], folder: Path, max_bytes: int
-) -> list[Parsed | Problem]:
+    readers: ReaderPool, valid: Sequence[ParsedLine], folder: Path, max_bytes: int
+) -> list[ParsedLine | Problem]:
     """The lines with the documents that their envelopes hold, which are written to ``folder``; a
     problem for those that cannot be opened or whose document cannot be taken.
     """
 
-    async def one(number: int, parsed: Parsed) -> Parsed | Problem:
+    async def one(number: int, parsed: ParsedLine) -> ParsedLine | Problem:
         item = parsed.item
         if not isinstance(item, ProvvedimentoLine):
             return parsed

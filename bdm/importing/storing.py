@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Iterable, Sequence
 
 from bdm.importing.batch import HashedLine, Hashes
-from bdm.importing.items import ManifestFile, Parsed, ProvvedimentoLine
+from bdm.importing.items import ManifestFile, ParsedLine, ProvvedimentoLine
 from bdm.platform.kit.fields import Problem
 from bdm.platform.storage import DocumentStore, file_hash
 
 CONCURRENCY = 8
 
 
-async def hash_files(valid: Sequence[Parsed]) -> list[HashedLine | Problem]:
+async def hash_files(valid: Sequence[ParsedLine]) -> list[HashedLine | Problem]:
     """A candidate for each line, with the hashes of its files; a problem for those whose file cannot be read."""
     share = -(-len(valid) // CONCURRENCY) or 1
     shares = [valid[at : at + share] for at in range(0, len(valid), share)]
@@ -21,7 +21,7 @@ async def hash_files(valid: Sequence[Parsed]) -> list[HashedLine | Problem]:
     return [each for part in hashed for each in part]
 
 
-def _hashed(parsed: Parsed) -> HashedLine | Problem:
+def _hashed(parsed: ParsedLine) -> HashedLine | Problem:
     if not isinstance(parsed.item, ProvvedimentoLine):
         return HashedLine(parsed)
     anonymised = parsed.item.anonymized_document
