@@ -15,7 +15,7 @@ from bdm.importing.envelopes import open_envelopes
 from bdm.importing.items import ParsedLine, ProvvedimentoLine, Rules
 from bdm.importing.lines import ManifestLine, read_lines
 from bdm.importing.manifest import parse
-from bdm.importing.report import Rejected
+from bdm.importing.report import RejectedLine
 from bdm.importing.storing import hash_files
 from bdm.platform.authz import Kind
 from bdm.platform.kit.fields import Problem
@@ -75,11 +75,11 @@ class Piece:
         rejected = [_with(each.parsed, problem) for each in self.candidates]
         return replace(self, candidates=[], faulty=[*self.faulty, *rejected])
 
-    def told(self, outcome: BatchOutcome) -> list[Rejected]:
+    def told(self, outcome: BatchOutcome) -> list[RejectedLine]:
         """What is to be told about the lines, in their order."""
         lines = [*self.faulty, *(each.parsed for each in self.candidates)]
         told = [
-            Rejected(
+            RejectedLine(
                 parsed.line.number,
                 parsed.kind,
                 parsed.external_id,

@@ -21,7 +21,7 @@ from bdm.platform.kit.fields import Problem, ProblemLevel
 
 
 @dataclass(frozen=True)
-class Rejected:
+class RejectedLine:
     """What is to be told about one line; ``data`` is the line itself (None if it is too long)."""
 
     line: int
@@ -77,7 +77,7 @@ class ReportFiles:
             self._files.append(file)
         return True
 
-    def write(self, rejected: Rejected, errors: list[Problem]) -> None:
+    def write(self, rejected: RejectedLine, errors: list[Problem]) -> None:
         """Add these errors of a line to the report, and the line itself to those that have to be corrected."""
         report, correction = self._files
         data = rejected.data if rejected.is_error else None
