@@ -123,7 +123,7 @@ KNOWN_COLUMNS = (
 
 
 @dataclass
-class Sorted:
+class SortedBatch:
     """The candidates of a batch by what is to be done with them."""
 
     write: list[tuple[HashedLine, StoredItem | None, bytes]] = field(default_factory=list)
@@ -138,7 +138,7 @@ class Sorter:
     def __init__(self, kind: Kind, context: BatchContext, outcome: BatchOutcome) -> None:
         self._kind, self._context, self._outcome = kind, context, outcome
         self._lines: dict[str, int] = {}
-        self.sorted = Sorted()
+        self.sorted = SortedBatch()
 
     def sort(self, candidate: HashedLine, stored: StoredItem | None, fingerprint: bytes) -> None:
         """Put the candidate where it belongs, or report why it is left out."""
