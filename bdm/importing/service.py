@@ -26,7 +26,7 @@ from bdm.importing.batch import BatchContext, BatchOutcome, ChangedMeanwhile
 from bdm.importing.catalogue import load_catalogue
 from bdm.importing.items import Rules
 from bdm.importing.lines import read_line
-from bdm.importing.links import Key, Unmade, make_links, waiting
+from bdm.importing.links import FailedLink, Key, make_links, waiting
 from bdm.importing.massime import write_massime
 from bdm.importing.model import PHASES
 from bdm.importing.provvedimenti import with_news, write_provvedimenti
@@ -272,7 +272,7 @@ class _Import:
     async def _link(self) -> None:
         """Make the links that wait, of this run and of earlier ones; tell which of this run's cannot be made."""
         after: Key | None = None
-        unmade: list[Unmade] = []
+        unmade: list[FailedLink] = []
         counts = self._run.counts.copy()
         counts.links_made = counts.links_waiting = 0
         while True:
