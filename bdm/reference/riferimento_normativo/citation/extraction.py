@@ -16,7 +16,7 @@ from bdm.italian.acts import END, START
 from bdm.italian.german import in_italian
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation.act import COSTITUZIONE
-from bdm.reference.riferimento_normativo.citation.acts import Read, read_act, read_number, read_unfinished
+from bdm.reference.riferimento_normativo.citation.acts import ActReading, read_act, read_number, read_unfinished
 from bdm.reference.riferimento_normativo.citation.composed import read_composed
 from bdm.reference.riferimento_normativo.citation.memory import Memory
 from bdm.reference.riferimento_normativo.citation.partitions import PartitionItem, read_articles, read_inner, read_outer
@@ -185,7 +185,7 @@ class _Scanner:
         found[-1] = replace(found[-1], end=max(end, found[-1].end))
         return found, end
 
-    def _following_act(self, at: int, part: Partition) -> Read | None:
+    def _following_act(self, at: int, part: Partition) -> ActReading | None:
         connector = _CONNECTOR.match(self.text, at)
         place = connector.end() if connector else at
         read = read_act(self.text, place)
@@ -194,7 +194,7 @@ class _Scanner:
         known = self.memory.called(self.text, place) or read_unfinished(self.text, place, self.memory.numbered)
         return known or self._again(at, part)
 
-    def _again(self, at: int, part: Partition) -> Read | None:
+    def _again(self, at: int, part: Partition) -> ActReading | None:
         """An act by its type alone: 'dello stesso decreto', 'legge citata'. It is the last one of which this article
         was cited, if there is one.
         """
@@ -204,12 +204,12 @@ class _Scanner:
         spelled = (again["type"] or again["type_before"]).lower()
         name = " ".join(re.sub(r"\s*-\s*", " ", spelled).rstrip(".").replace(". ", ".").split())
         if name in ("codice", "cod"):
-            return None if self.memory.code is None else Read(self.memory.code, again.end(), code=True)
+            return None if self.memory.code is None else ActReading(self.memory.code, again.end(), code=True)
         kinds = _AGAIN.get(name.replace(".", "") if name.startswith("c.") else name, ())
         act = self.memory.last(kinds, part)
-        return None if act is None else Read(act, again.end())
+        return None if act is None else ActReading(act, again.end())
 
-    def _act(self, at: int, read: Read) -> tuple[list[FoundReference], int]:
+    def _act(self, at: int, read: ActReading) -> tuple[list[FoundReference], int]:
         """The act at ``at``, by itself or with the articles that follow it."""
         read = self.memory.see(self.text, read)
         articles = self._articles_after(at, read)
@@ -226,7 +226,7 @@ class _Scanner:
             end = other.end
         return found, end
 
-    def _articles_after(self, at: int, read: Read) -> tuple[list[FoundReference], int] | None:
+    def _articles_after(self, at: int, read: ActReading) -> tuple[list[FoundReference], int] | None:
         then = _THEN_ARTICLE.match(self.text, read.end)
         head = _HEAD.match(self.text, then.end()) if then else None
         items = read_articles(self.text, head.end()) if head else []
