@@ -21,7 +21,7 @@ from bdm.platform.kit.time import now
 
 if TYPE_CHECKING:
     from bdm.open_data.bulk.pieces import BulkPiece
-    from bdm.open_data.bulk.settling import Settled
+    from bdm.open_data.bulk.settling import SettledFace
 
 PIECE_ROWS: Final = 10_000
 KEPT: Final = 7
@@ -80,7 +80,7 @@ def _finish(
     folder: Path,
     wish: Wish,
     pieces: Sequence[BulkPiece],
-    settled: Settled,
+    settled: SettledFace,
     before: Insieme | None,
     report: Report,
 ) -> Insieme:
@@ -140,7 +140,7 @@ def _parquet(pieces: Sequence[BulkPiece], report: Report) -> list[FileInsieme]:
     return files
 
 
-def _removed(path: Path, settled: Settled) -> FileInsieme:
+def _removed(path: Path, settled: SettledFace) -> FileInsieme:
     from bdm.open_data.bulk.pieces import LineFile
 
     with closing(LineFile(path)) as file:
