@@ -49,7 +49,7 @@ def bulk_command(folder: Path, delta: bool, parquet: bool, keep: int | None) -> 
     began = time.monotonic()
 
     async def work(database: Database) -> tuple[Insieme, list[str]]:
-        wish = bulk_service.Wish(parquet=parquet, delta=delta, keep=keep or bulk_service.KEPT)
+        wish = bulk_service.DatasetOptions(parquet=parquet, delta=delta, keep=keep or bulk_service.KEPT)
         with progress_bar(console) as bar:
             made = await bulk_service.make(database, folder, wish, bar)
         still = {each.nome for each in await bulk_service.public_datasets(database, folder)}

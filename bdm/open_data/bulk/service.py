@@ -32,7 +32,7 @@ Report = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True)
-class Wish:
+class DatasetOptions:
     """What is to be made: ``delta``, what has changed since the last dataset; ``keep`` so many of the last."""
 
     parquet: bool = True
@@ -49,7 +49,7 @@ def require_packages() -> None:
         raise Misconfigured("Per gli insiemi di file servono i pacchetti di «bdm[dati]»: installarli.")
 
 
-async def make(database: Database, folder: Path, wish: Wish, report: Report) -> Insieme:
+async def make(database: Database, folder: Path, wish: DatasetOptions, report: Report) -> Insieme:
     """A dataset in ``folder``, whole or not at all; older ones than those that are to be kept go. Raises Refusal,
     NotSettled, OSError.
     """
@@ -78,7 +78,7 @@ async def _before(database: Database, folder: Path) -> Insieme:
 def _finish(
     build_folder: Path,
     folder: Path,
-    wish: Wish,
+    wish: DatasetOptions,
     pieces: Sequence[BulkPiece],
     settled: SettledFace,
     before: Insieme | None,
