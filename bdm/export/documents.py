@@ -30,7 +30,7 @@ from bdm.export.archive_format import Archive, member_name
 from bdm.export.csv_format import BYTE_ORDER_MARK, FATE, lines
 from bdm.export.docx_format import WordFile
 from bdm.export.fascicolo import title
-from bdm.export.index import Indexed, IndexRow, about, rows
+from bdm.export.index import BundleItem, IndexRow, about, rows
 from bdm.export.paper_format import Paper
 from bdm.export.repository import Fates, Item, cited_with, fates_of, sentence_of
 from bdm.export.selection import Bundle, TakenFormat
@@ -146,7 +146,7 @@ async def _texts(desk: Desk, bundle: Bundle, format_: TakenFormat, *, notes: boo
     make: Callable[[str, datetime], _File] = Paper if format_ is TakenFormat.PDF else WordFile
     file = await _in_thread(partial(make, bundle.title, moment))
     fates = await _fates(desk, bundle)
-    written: dict[UUID, Indexed] = {}
+    written: dict[UUID, BundleItem] = {}
     for kind, id_ in bundle.items:
         with anyio.CancelScope(shield=True):  # to cancel a query costs its connection
             async with desk.database.transaction() as session:
@@ -156,7 +156,7 @@ async def _texts(desk: Desk, bundle: Bundle, format_: TakenFormat, *, notes: boo
             continue
         one = await _in_thread(partial(text, found, fates, desk.origin, desk.style))
         await _in_thread(partial(file.add, one))
-        written[id_] = Indexed(len(written) + 1, one.title, one.address, one.fate)
+        written[id_] = BundleItem(len(written) + 1, one.title, one.address, one.fate)
     listed = list(rows(bundle.entries, written))
     with tempfile.SpooledTemporaryFile(_KEPT, prefix="bdm-") as made:
         await _in_thread(partial(file.finish, about(bundle, len(written)), listed, cast("BinaryIO", made)))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
-from bdm.export.index import Indexed, IndexRow
+from bdm.export.index import BundleItem, IndexRow
 from bdm.export.repository import ToldFate
 from bdm.export.texts import OURS, Text
 from bdm.platform.kit.characters import xml_text
@@ -93,7 +93,7 @@ class WordFile:
                     info = zipfile.ZipInfo(each.filename, self._moment.timetuple()[:6])
                     dated.writestr(info, made.read(each), zipfile.ZIP_DEFLATED)
 
-    def _indexed(self, line: Paragraph, item: Indexed) -> None:
+    def _indexed(self, line: Paragraph, item: BundleItem) -> None:
         """What became of it and its address stand below its citation."""
         line.paragraph_format.left_indent, line.paragraph_format.first_line_indent = _points(24), _points(-24)
         line.add_run(f"{item.number}.\t")

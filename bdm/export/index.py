@@ -17,7 +17,7 @@ EMPTY: Final = "Nessun documento."
 
 
 @dataclass(frozen=True)
-class Indexed:
+class BundleItem:
     """An item that the file holds: its ``number`` there, how it is cited, where it is read, and what became of it."""
 
     number: int
@@ -32,7 +32,7 @@ class IndexRow:
 
     kind: Literal["folder", "section", "item", "told"]
     text: str
-    item: Indexed | None = None
+    item: BundleItem | None = None
 
 
 def about(bundle: Bundle, count: int) -> list[str]:
@@ -41,7 +41,7 @@ def about(bundle: Bundle, count: int) -> list[str]:
     return [*bundle.about, f"{counted}, scaricati il {italian_date(today())}" if count else EMPTY]
 
 
-def rows(entries: Sequence[FolderEntry], written: Mapping[UUID, Indexed]) -> Iterator[IndexRow]:
+def rows(entries: Sequence[FolderEntry], written: Mapping[UUID, BundleItem]) -> Iterator[IndexRow]:
     """The lines, for what was ``written``, by id."""
     last: tuple[str, str | None] | None = None
     for entry in entries:
