@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from bdm.export.index import BundleItem, IndexRow
-from bdm.export.repository import ToldFate
+from bdm.export.repository import FateSentence
 from bdm.export.texts import OURS, Text
 from bdm.platform.kit.characters import xml_text
 from bdm.platform.kit.rich_blocks import Block
@@ -198,7 +198,7 @@ def _marked(written: Any, run: dict[str, Any]) -> None:
         written.font.color.rgb = RGBColor.from_string(colour.removeprefix("#").upper())
 
 
-def _fate(paragraph: Paragraph, fate: ToldFate) -> None:
+def _fate(paragraph: Paragraph, fate: FateSentence) -> None:
     run = {"b": True, "color": _AMBER} if fate.undone else {}
     _marked(paragraph.add_run(_plain(fate.text)), run)
 

@@ -26,7 +26,7 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Status
 from bdm.content.withdrawn import withdrawn_on
 from bdm.export.csv_format import BYTE_ORDER_MARK, FATE, lines
-from bdm.export.repository import Fates, Item, ToldFate, fates_of, sentence_of
+from bdm.export.repository import Fates, FateSentence, Item, fates_of, sentence_of
 from bdm.export.service import PortionWriter, portions
 from bdm.italian.writing import italian_date
 from bdm.personal.fascicolo import contents, repository as fascicolo_repository, service as fascicolo_service
@@ -256,7 +256,7 @@ class _Text:
         return text.encode()
 
 
-def _paragraph(item: Item, fate: ToldFate | None, origin: str, style: str) -> str:
+def _paragraph(item: Item, fate: FateSentence | None, origin: str, style: str) -> str:
     text = title(item, style)
     if item.status != PUBLISHED:
         text += f" [{Status(item.status).label}]"

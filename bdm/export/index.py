@@ -8,7 +8,7 @@ from typing import Final, Literal
 from uuid import UUID
 
 from bdm.export.fascicolo import FolderEntry
-from bdm.export.repository import ToldFate
+from bdm.export.repository import FateSentence
 from bdm.export.selection import Bundle
 from bdm.italian.writing import italian_date
 from bdm.platform.kit.time import today
@@ -23,7 +23,7 @@ class BundleItem:
     number: int
     title: str
     address: str
-    fate: ToldFate | None
+    fate: FateSentence | None
 
 
 @dataclass(frozen=True)
