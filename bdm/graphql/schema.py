@@ -16,7 +16,7 @@ from bdm.document import service as document_service
 from bdm.graphql import fascicolo, waiting
 from bdm.graphql.context import ContextInfo, InTurn
 from bdm.graphql.fascicolo import Fascicolo
-from bdm.graphql.given import MAX_KNOWN, AsGiven
+from bdm.graphql.given import MAX_KNOWN, VariableCoercion
 from bdm.graphql.limits import MAX_TOKENS, CostLimit, document_limits, is_too_long, too_long
 from bdm.graphql.pages import (
     MASSIME,
@@ -231,7 +231,7 @@ schema = Schema(
         document_limits,
         CostLimit,
         lambda: MaxTokensLimiter(max_token_count=MAX_TOKENS),
-        AsGiven,
+        VariableCoercion,
         lambda: ValidationCache(maxsize=MAX_KNOWN),
     ],
 )
