@@ -183,7 +183,7 @@ class Context:
 ContextInfo = Info[Context, None]
 
 
-class InTurn(FieldExtension):
+class SequentialField(FieldExtension):
     """For resolvers that read themselves: fields at the top of a request would otherwise read at the same time."""
 
     async def resolve_async(self, next_: AsyncExtensionResolver, source: Any, info: ContextInfo, **kwargs: Any) -> Any:
