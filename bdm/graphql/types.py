@@ -131,7 +131,7 @@ def _with_data(kind: type[Item]) -> type[Item]:
 
 
 @strawberry.type
-class Found(InWork):
+class ItemFields(InWork):
     """What decisions and abstracts share beside their data: how they are cited, and why a search found them."""
 
     view: strawberry.Private[Any]
@@ -162,7 +162,7 @@ class Found(InWork):
 
 @strawberry.type(description="Massima (abstract) di un provvedimento")
 @_with_data
-class Massima(Found):
+class Massima(ItemFields):
     view: strawberry.Private[MassimaView]
     id: str
     status: str
@@ -212,7 +212,7 @@ class Massima(Found):
 
 @strawberry.type(description="Provvedimento, come chi legge può vederlo")
 @_with_data
-class Provvedimento(Found):
+class Provvedimento(ItemFields):
     view: strawberry.Private[ProvvedimentoView]
     id: str
     status: str
