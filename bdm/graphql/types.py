@@ -15,7 +15,7 @@ from bdm.content.provvedimento.fields import NUMBERS
 from bdm.content.provvedimento.schemas import DatiProvvedimento, DecisionKey, ProvvedimentoView
 from bdm.graphql.context import ContextInfo
 from bdm.graphql.results import Item, Passo, TrovatoIn
-from bdm.graphql.work import InWork
+from bdm.graphql.work import WorkFields
 from bdm.personal.note.faces import faces
 from bdm.personal.note.schemas import DocumentNoteView, PersonView
 from bdm.platform.kit.errors import FieldError, Invalid
@@ -131,7 +131,7 @@ def _with_data(kind: type[Item]) -> type[Item]:
 
 
 @strawberry.type
-class ItemFields(InWork):
+class ItemFields(WorkFields):
     """What decisions and abstracts share beside their data: how they are cited, and why a search found them."""
 
     view: strawberry.Private[Any]
