@@ -23,7 +23,7 @@ from bdm.search.query.identifiers import NUMBERS, TypedIdentifier, identifiers_i
 from bdm.verifica import citing, repository as verifica_repository
 from bdm.verifica.citing import TextDecision
 from bdm.verifica.reading import TEXT, refusal
-from bdm.verifica.repository import FoundNumber, WantedNumber
+from bdm.verifica.repository import FoundNumber, NumberQuery
 from bdm.verifica.schemas import (
     CitazioneElencata,
     DecisioneElencata,
@@ -65,7 +65,7 @@ class ListedCitation:
     riga: int
     scritto: str
     letto: str | None = None
-    numbers: tuple[WantedNumber, ...] = ()
+    numbers: tuple[NumberQuery, ...] = ()
     precedent: Precedent | None = None
     nota: str | None = None
 
@@ -170,15 +170,15 @@ def _decisions(identifiers: Sequence[TypedIdentifier]) -> Iterator[ListedCitatio
 
 def _of_ruling(identifier: TypedIdentifier, decision: TextDecision) -> ListedCitation:
     precedent, ruling = decision.cited.precedent, decision.cited.ruling
-    numbers: tuple[WantedNumber, ...] = ()
+    numbers: tuple[NumberQuery, ...] = ()
     if decision.named is not None:
         ufficio, number, year = decision.named
         tipo = precedent.tipo or ruling.kind
-        numbers = (WantedNumber(number, year, ufficio=ufficio, tipo=tipo, day=decision.day),)
+        numbers = (NumberQuery(number, year, ufficio=ufficio, tipo=tipo, day=decision.day),)
     return ListedCitation(0, identifier.words, precedent.name, numbers, precedent)
 
 
-def _of_numbers(identifier: TypedIdentifier) -> Iterator[WantedNumber]:
+def _of_numbers(identifier: TypedIdentifier) -> Iterator[NumberQuery]:
     """Whose number it may be: of a docket the office may stand before it."""
     for meaning in identifier.meanings:
         if meaning.type not in NUMBERS or meaning.instead:
@@ -188,7 +188,7 @@ def _of_numbers(identifier: TypedIdentifier) -> Iterator[WantedNumber]:
         number, year = (values[f"{name}_{'ruolo' if docket else 'provvedimento'}"] for name in ("numero", "anno"))
         if int(number) <= LARGEST:
             ufficio = values.get("ufficio") or _office(identifier.before)
-            yield WantedNumber(int(number), int(year), docket, ufficio, values.get("area"), values.get("tipo"))
+            yield NumberQuery(int(number), int(year), docket, ufficio, values.get("area"), values.get("tipo"))
 
 
 def _office(words: str) -> str | None:
@@ -198,7 +198,7 @@ def _office(words: str) -> str | None:
     return next((office for name in tried if (office := shipped_offices().find(name))), None)
 
 
-def _called(identifier: TypedIdentifier, number: WantedNumber) -> str:
+def _called(identifier: TypedIdentifier, number: NumberQuery) -> str:
     text = identifier.meanings[0].text
     return f"{title_case(number.ufficio)}, {text}" if number.docket and number.ufficio else text
 

@@ -60,7 +60,7 @@ async def of_days(
 
 
 @dataclass(frozen=True)
-class WantedNumber:
+class NumberQuery:
     """A decision by its number and year, or those of its proceeding (``docket``), and what else is known of it. What
     has another kind or day may still be it; what is of another office or area is not.
     """
@@ -85,7 +85,7 @@ class FoundNumber:
 
 
 async def by_given_numbers(
-    session: AsyncSession, scope: Scope, numbers: Sequence[WantedNumber], most: int
+    session: AsyncSession, scope: Scope, numbers: Sequence[NumberQuery], most: int
 ) -> list[FoundNumber]:
     """Of each of those that are wanted at most so many decisions that agree and so many others, the latest first."""
     found: list[FoundNumber] = []
@@ -97,7 +97,7 @@ async def by_given_numbers(
     return found
 
 
-def _by_given_numbers(scope: Scope, numbers: Sequence[tuple[int, WantedNumber]], most: int, *, docket: bool) -> Any:
+def _by_given_numbers(scope: Scope, numbers: Sequence[tuple[int, NumberQuery]], most: int, *, docket: bool) -> Any:
     """The indexes begin with the office: who names none asks in each."""
     known: dict[str, Any] = {"number": Integer, "year": Integer, "area": Text, "tipo": Text, "day": Date}
     kinds = {"at": Integer, **known, "ufficio": Text}
