@@ -23,7 +23,7 @@ from bdm.search.query.identifiers import NUMBERS, TypedIdentifier, identifiers_i
 from bdm.verifica import citing, repository as verifica_repository
 from bdm.verifica.citing import TextDecision
 from bdm.verifica.reading import TEXT, refusal
-from bdm.verifica.repository import FoundNumber, NumberQuery
+from bdm.verifica.repository import NumberMatch, NumberQuery
 from bdm.verifica.schemas import (
     CitazioneElencata,
     DecisioneElencata,
@@ -203,9 +203,9 @@ def _called(identifier: TypedIdentifier, number: NumberQuery) -> str:
     return f"{title_case(number.ufficio)}, {text}" if number.docket and number.ufficio else text
 
 
-def candidates(listed: Sequence[ListedCitation], numbers: Sequence[FoundNumber]) -> list[Candidates]:
+def candidates(listed: Sequence[ListedCitation], numbers: Sequence[NumberMatch]) -> list[Candidates]:
     """Of each citation the decisions that agree with all that is written; if none does, those that have its number."""
-    by_place: dict[int, list[FoundNumber]] = defaultdict(list)
+    by_place: dict[int, list[NumberMatch]] = defaultdict(list)
     for each in numbers:
         by_place[each.at].append(each)
     told, at = [], 0

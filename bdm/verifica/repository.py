@@ -75,7 +75,7 @@ class NumberQuery:
 
 
 @dataclass(frozen=True)
-class FoundNumber:
+class NumberMatch:
     """One of the ``total`` decisions that are what was wanted at ``at`` and whose kind and day do so agree."""
 
     at: int
@@ -86,14 +86,14 @@ class FoundNumber:
 
 async def by_given_numbers(
     session: AsyncSession, scope: Scope, numbers: Sequence[NumberQuery], most: int
-) -> list[FoundNumber]:
+) -> list[NumberMatch]:
     """Of each of those that are wanted at most so many decisions that agree and so many others, the latest first."""
-    found: list[FoundNumber] = []
+    found: list[NumberMatch] = []
     for docket in (False, True):
         rows = [(at, each) for at, each in enumerate(numbers) if each.docket is docket]
         if rows:
             answer = await session.execute(_by_given_numbers(scope, rows, most, docket=docket))
-            found += [FoundNumber(row.at, row.agrees, row.total, row.id) for row in answer]
+            found += [NumberMatch(row.at, row.agrees, row.total, row.id) for row in answer]
     return found
 
 
