@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from bdm.anonymisation.detection import Category, Finding, Metadata, Why, detect, policy_for
+from bdm.anonymisation.detection import Category, Finding, KeepReason, Metadata, detect, policy_for
 from bdm.anonymisation.detection.merge import words
 from bdm.anonymisation.mask import Mask, MaskTerm
 from bdm.anonymisation.model import Decision
@@ -89,7 +89,7 @@ class TextMasking:
         parties = tuple(dict.fromkeys((*metadata.parties, *named)))
         detection = detect([text], replace(metadata, parties=parties), policy_for(metadata.area, metadata.materia))
         self._found = detection.findings
-        self._courts = {each.text for each in detection.kept if each.reason == Why.TRIBUNALE.label}
+        self._courts = {each.text for each in detection.kept if each.reason == KeepReason.TRIBUNALE.label}
         self._persons = {each.key: words(each.name) for each in detection.persons}
 
     def mask(self) -> Mask:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bdm.anonymisation.detection import Category, Detection, Why, detect, policy_for
+from bdm.anonymisation.detection import Category, Detection, KeepReason, detect, policy_for
 from bdm.anonymisation.face import LEFT
 from bdm.anonymisation.hidden import FoundPassage, HiddenData, letters, name_words
 from bdm.anonymisation.mask import Mask, MaskTerm
@@ -26,7 +26,16 @@ them. Counsel and firms are hidden for their sake, not for their own.
 _AROUND: Final = 30
 _MOST: Final = 200
 """Places that are told of a face: whoever is asked about more has to begin anew."""
-_KEPT: Final = frozenset(why.label for why in (Why.GIUDICE, Why.UFFICIO, Why.TRIBUNALE, Why.PRECEDENTE, Why.DOTTRINA))
+_KEPT: Final = frozenset(
+    why.label
+    for why in (
+        KeepReason.GIUDICE,
+        KeepReason.UFFICIO,
+        KeepReason.TRIBUNALE,
+        KeepReason.PRECEDENTE,
+        KeepReason.DOTTRINA,
+    )
+)
 
 
 @dataclass(frozen=True)

@@ -17,12 +17,12 @@ from bdm.anonymisation.detection.model import (
     JoinedText,
     Keep,
     Keeper,
+    KeepReason,
     Metadata,
     Person,
     Recogniser,
     RetainedName,
     Style,
-    Why,
 )
 from bdm.anonymisation.detection.policy import Ground, Policy, policy_for
 from bdm.anonymisation.detection.proposals import describe, propose
@@ -37,6 +37,7 @@ __all__ = [
     "Ground",
     "JoinedText",
     "Keep",
+    "KeepReason",
     "Keeper",
     "Metadata",
     "Person",
@@ -44,7 +45,6 @@ __all__ = [
     "Recogniser",
     "RetainedName",
     "Style",
-    "Why",
     "detect",
     "policy_for",
 ]

@@ -11,7 +11,7 @@ from typing import Final
 from bdm.anonymisation import names
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.firms import IN_A_FIRM
-from bdm.anonymisation.detection.model import Candidate, Category, Keep, Metadata, Why
+from bdm.anonymisation.detection.model import Candidate, Category, Keep, KeepReason, Metadata
 from bdm.anonymisation.detection.people import PersonCandidate
 from bdm.italian.characters import name_key
 from bdm.italian.table import Table
@@ -31,7 +31,7 @@ _OFFICE = regex(
 _EDGES = " ,;:()\n-"
 _TITLES = regex(r"(?:dott|dr|prof)", re.IGNORECASE)
 _NAMESAKE = "omonimo di un magistrato: da decidere in questo punto"
-_OFFICERS = (Why.GIUDICE, Why.UFFICIO)
+_OFFICERS = (KeepReason.GIUDICE, KeepReason.UFFICIO)
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def _at(proposal: ProposedSpan, keep: Keep) -> ProposedSpan | None:
         if not keep.firm:
             return proposal
         return replace(proposal, sure=False, reason=f"{proposal.reason}, ma nel passo: {keep.why.label}")
-    return None if keep.firm or not (proposal.listed or keep.why in (Why.LUOGO, Why.PAROLA)) else proposal
+    return None if keep.firm or not (proposal.listed or keep.why in (KeepReason.LUOGO, KeepReason.PAROLA)) else proposal
 
 
 def _at_officer(
