@@ -65,7 +65,7 @@ _BEHIND = regex(
 )
 
 
-class _Found(NamedTuple):
+class _SmallName(NamedTuple):
     """Where a name stands, and the surname in it ('' where there is none)."""
 
     start: int
@@ -106,7 +106,7 @@ def _named(text: str) -> Iterator[tuple[Candidate, str]]:
         yield candidate, found.surname
 
 
-def _name_in(text: str, start: int, end: int, cue: str) -> _Found | None:
+def _name_in(text: str, start: int, end: int, cue: str) -> _SmallName | None:
     """The name that the words from ``start`` begin with: 'rossi mario', 'mario rossi', 'mario'; 'rossi' alone,
     as far as ``cue``, what stands before, makes it one.
     """
@@ -133,7 +133,7 @@ def _name_in(text: str, start: int, end: int, cue: str) -> _Found | None:
     if not count:
         return None
     begins = words[0][0] if lead and surname.startswith(words[0][2]) else rest[0][0]
-    return _Found(begins, rest[count - 1][1], surname)
+    return _SmallName(begins, rest[count - 1][1], surname)
 
 
 def _after_given(text: str, rest: Sequence[tuple[int, int, str]], cue: str) -> tuple[int, str]:
