@@ -170,7 +170,7 @@ async def _in_thread(work: Callable[[], _Result]) -> _Result:
 
 
 @dataclass(frozen=True)
-class _Packed:
+class _ArchiveEntry:
     """An item of the archive: the file's name there, or why there is none."""
 
     item: Item
@@ -181,7 +181,7 @@ class _Packed:
 async def _archive(desk: Desk, bundle: Bundle) -> AsyncIterator[bytes]:
     archive = Archive(_today())
     fates = await _fates(desk, bundle)
-    packed: dict[UUID, _Packed] = {}
+    packed: dict[UUID, _ArchiveEntry] = {}
     for kind, id_ in bundle.items:
         with anyio.CancelScope(shield=True):
             async with desk.database.transaction() as session:
@@ -190,10 +190,10 @@ async def _archive(desk: Desk, bundle: Bundle) -> AsyncIterator[bytes]:
         if item is None:
             continue
         name, anonymised = title(item, desk.style), _anonymised(item)
-        packed[id_] = _Packed(item, "", NO_DOCUMENT)
+        packed[id_] = _ArchiveEntry(item, "", NO_DOCUMENT)
         if found is None or not await found.there():
             continue
-        packed[id_] = _Packed(item, member_name(len(packed), name, anonymised=anonymised), "")
+        packed[id_] = _ArchiveEntry(item, member_name(len(packed), name, anonymised=anonymised), "")
         async for piece in archive.add(packed[id_].name, found.read()):
             if piece:
                 yield piece
@@ -244,7 +244,7 @@ def _anonymised(item: Item) -> bool:
     return not isinstance(item, MassimaView) and item.document_hash == item.anonymized_document_hash is not None
 
 
-def _index(bundle: Bundle, packed: dict[UUID, _Packed], fates: Fates, desk: Desk) -> bytes:
+def _index(bundle: Bundle, packed: dict[UUID, _ArchiveEntry], fates: Fates, desk: Desk) -> bytes:
     def cells() -> Iterator[list[str]]:
         for entry in bundle.entries:
             if entry.id is None:
