@@ -46,7 +46,7 @@ class _Again(Exception):
 
 
 @dataclass
-class _Heard:
+class _PartialReply:
     """What has come so far."""
 
     pieces: list[str] = field(default_factory=list)
@@ -142,7 +142,7 @@ class OpenAIAssistant:
 
     async def _complete(self, messages: Messages) -> tuple[str, int]:
         """What the model says, and the tokens that it took."""
-        heard = _Heard()
+        heard = _PartialReply()
         sent = sum(len(each["content"]) for each in messages)
 
         def used() -> int:
@@ -159,7 +159,7 @@ class OpenAIAssistant:
             raise _counted(Unavailable(), used(), "cut off")
         return "".join(heard.pieces), used()
 
-    async def _attempts(self, messages: Messages, heard: _Heard) -> None:
+    async def _attempts(self, messages: Messages, heard: _PartialReply) -> None:
         for pause in (*self._pauses, None):
             try:
                 await self._stream(messages, heard)
@@ -171,7 +171,7 @@ class OpenAIAssistant:
             else:
                 return
 
-    async def _stream(self, messages: Messages, heard: _Heard) -> None:
+    async def _stream(self, messages: Messages, heard: _PartialReply) -> None:
         settings = self._settings
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(settings.assistant_first_seconds) as limit, self._request(messages) as response:
