@@ -97,7 +97,7 @@ class ItemRestoration:
 
 
 @dataclass
-class _Picked:
+class _ItemRows:
     lines: dict[str, list[bytes]] = field(default_factory=dict)
     names: dict[str, set[bytes]] = field(default_factory=dict)
 
@@ -165,9 +165,9 @@ async def _require_gone(session: AsyncSession, item: UUID) -> None:
         raise Refusal(f"Il provvedimento {item} c'è: si riporta solo ciò che è stato eliminato.")
 
 
-def _pick(tables: dict[str, TableFile], folder: Path, item: UUID, back: ItemRestoration, bar: Bar) -> _Picked:
+def _pick(tables: dict[str, TableFile], folder: Path, item: UUID, back: ItemRestoration, bar: Bar) -> _ItemRows:
     """Read the tables through, and take the rows of the decision. As much is held as they are."""
-    picked = _Picked({}, {"provvedimento": {str(item).encode()}, "massima": set(), "document": set()})
+    picked = _ItemRows({}, {"provvedimento": {str(item).encode()}, "massima": set(), "document": set()})
     wanted = [*PARTS.items(), *((name, columns) for name, (columns, _) in LEFT.items())]
     total, done = sum(tables[name].rows for name, _ in wanted), 0
     for name, columns in wanted:
@@ -196,7 +196,7 @@ def _pick(tables: dict[str, TableFile], folder: Path, item: UUID, back: ItemRest
 
 
 async def _insert(
-    session: AsyncSession, tables: dict[str, TableFile], picked: _Picked, item: UUID, back: ItemRestoration
+    session: AsyncSession, tables: dict[str, TableFile], picked: _ItemRows, item: UUID, back: ItemRestoration
 ) -> None:
     for name, lines in picked.lines.items():
         if lines:
