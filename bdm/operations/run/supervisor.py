@@ -67,7 +67,7 @@ _SOMEBODY = "SELECT FROM user_account LIMIT 1"
 Say = Callable[[str], None]
 
 
-class _Stopped(Exception):
+class _StopRequest(Exception):
     """Somebody asked to stop."""
 
 
@@ -109,7 +109,7 @@ class Supervisor:
             try:
                 self._start()
                 self._watch()
-            except _Stopped:
+            except _StopRequest:
                 self._say("Arresto in corso…")
             except _RunsAlready as already:
                 self._say(f"Banca Dati di Merito è già in esecuzione su questi dati: {already}")
@@ -289,7 +289,7 @@ class Supervisor:
 
     def _alive(self) -> None:
         if self._signals.stop:
-            raise _Stopped
+            raise _StopRequest
         if self._greeted:
             self._beat()
 
