@@ -19,6 +19,7 @@ from bdm.migrations.address import require_current
 from bdm.migrations.migrate import Version
 from bdm.operations.run.child import Child, longer_and_longer
 from bdm.operations.run.counts import forget_counts, shared_counts
+from bdm.operations.run.greeting import greeting
 from bdm.operations.run.loading import loading
 from bdm.operations.run.port import listen
 from bdm.operations.run.prefork import is_crash
@@ -363,21 +364,9 @@ class Supervisor:
             self._keep_children()
 
     def _greet(self) -> None:
-        self._say("")
-        self._say(f"Banca Dati di Merito è pronta: {self._address}")
-        if self._settings.demo_sign_in:
-            from bdm.people.authn.demo_provider.accounts import ACCOUNTS
-
-            width = max(len(account.upn) for account in ACCOUNTS)
-            self._say("")
-            self._say("Account dimostrativi (si entra con il nome, senza password):")
-            for account in ACCOUNTS:
-                self._say(f"  {account.upn:<{width}}  {account.description}")
-        if self._demo_pending.exists():
-            self._say("")
-            self._say("I contenuti dimostrativi arrivano a mano a mano: intanto si può già entrare.")
-        self._say("")
-        self._say("Per fermarla: Ctrl-C.")
+        demo = self._settings.demo_sign_in
+        for line in greeting(self._address, demo_accounts=demo, demo_pending=self._demo_pending.exists()):
+            self._say(line)
 
     # End
 
