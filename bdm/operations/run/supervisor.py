@@ -72,7 +72,7 @@ class _StopRequest(Exception):
     """Somebody asked to stop."""
 
 
-class _RunsAlready(Exception):
+class _OtherInstance(Exception):
     """Another ``bdm run`` serves these data, at the address that this says."""
 
 
@@ -112,7 +112,7 @@ class Supervisor:
                 self._watch()
             except _StopRequest:
                 self._say("Arresto in corso…")
-            except _RunsAlready as already:
+            except _OtherInstance as already:
                 self._say(f"Banca Dati di Merito è già in esecuzione su questi dati: {already}")
             finally:
                 self._end()
@@ -163,7 +163,7 @@ class Supervisor:
                     if owner.command != COMMAND:
                         raise Refusal(f"{in_use.message} Attendere che finisca, oppure fermarlo.") from None
                     if owner.address is not None:
-                        raise _RunsAlready(owner.address) from None
+                        raise _OtherInstance(owner.address) from None
                 self._load_beside()
                 if time.monotonic() >= notice_at:
                     notice_at = time.monotonic() + _WAITING_NOTICE_SECONDS
