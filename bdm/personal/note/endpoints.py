@@ -16,11 +16,11 @@ from bdm.people.authn.dependencies import SEARCHING, CurrentReader, ObservedRead
 from bdm.personal.note import listing, personal, placing, service as note_service
 from bdm.personal.note.faces import face_of
 from bdm.personal.note.schemas import (
-    AskedNotes,
     DocumentNoteIn,
     DocumentNoteOut,
     DocumentNotesOut,
     DocumentNoteView,
+    NoteCriteria,
     NoteKind,
     NotePage,
     PersonalNoteOut,
@@ -69,12 +69,12 @@ def notes_asked(
     ] = None,
     kind: NoteKind | None = None,
     mine: Annotated[bool | None, Query(description="Scritte da chi chiede, o da altri")] = None,
-) -> AskedNotes:
+) -> NoteCriteria:
     """Which notes are asked for, to be listed or exported."""
-    return AskedNotes(q=q, color=color, upn=upn, provvedimento_id=provvedimento_id, kind=kind, mine=mine)
+    return NoteCriteria(q=q, color=color, upn=upn, provvedimento_id=provvedimento_id, kind=kind, mine=mine)
 
 
-NotesAsked = Annotated[AskedNotes, Depends(notes_asked)]
+NotesAsked = Annotated[NoteCriteria, Depends(notes_asked)]
 
 
 @router.get("/document_note", **POLLED)
