@@ -19,7 +19,7 @@ from bdm.export.selection import Bundle, TakenFormat
 from bdm.export.service import MEDIA_TYPES, Format
 from bdm.people.authn.dependencies import CurrentReader, costs, work
 from bdm.people.authn.provider import get_provider
-from bdm.personal.note.endpoints import NotesAsked
+from bdm.personal.note.endpoints import NoteQuery
 from bdm.platform.authz import KINDS, Kind, Reader, Scope
 from bdm.platform.http.dependencies import Transaction, get_services
 from bdm.platform.http.files import PRIVATE
@@ -232,7 +232,7 @@ async def export_notes(
     request: Request,
     session: Transaction,
     reader: CurrentReader,
-    query: NotesAsked,
+    query: NoteQuery,
     format_: Annotated[NoteFormat, Query(alias="format")] = NoteFormat.CSV,
 ) -> Response:
     """The caller's notes as ``GET /note`` lists them, by decision, with citation, page, quote and text."""

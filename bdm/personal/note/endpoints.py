@@ -74,7 +74,7 @@ def notes_asked(
     return NoteCriteria(q=q, color=color, upn=upn, provvedimento_id=provvedimento_id, kind=kind, mine=mine)
 
 
-NotesAsked = Annotated[NoteCriteria, Depends(notes_asked)]
+NoteQuery = Annotated[NoteCriteria, Depends(notes_asked)]
 
 
 @router.get("/document_note", **POLLED)
@@ -142,7 +142,7 @@ async def notes(
     response: Response,
     session: Reading,
     reader: CurrentReader,
-    query: NotesAsked,
+    query: NoteQuery,
     from_: Annotated[int, Query(alias="from", ge=0, le=1_000_000)] = 0,
     size: Annotated[int, Query(ge=1, le=100)] = 25,
 ) -> NotePage:
