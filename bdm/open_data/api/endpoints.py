@@ -61,7 +61,7 @@ MAX_TOLD: Final = 3
 
 
 @dataclass(frozen=True)
-class AskedRecords:
+class RecordCriteria:
     """A part of what a search finds, or those called by ``names``."""
 
     part: PartOfResults
@@ -77,12 +77,12 @@ async def _asked_records(
     names: Nomi = [],  # noqa: B006 - never changed
     raggruppa: Gruppi = [],  # noqa: B006 - never changed
     filters: Filters = Depends(wanted_filters),
-) -> AskedRecords:
+) -> RecordCriteria:
     part = PartOfResults(Criteria(q=q, area=area, size=size), ordine, cursor, filters, raggruppa)
-    return AskedRecords(part, names)
+    return RecordCriteria(part, names)
 
 
-WantedRecords = Annotated[AskedRecords, Depends(_asked_records)]
+WantedRecords = Annotated[RecordCriteria, Depends(_asked_records)]
 
 
 @router.get(
@@ -238,7 +238,7 @@ def _record(request: Request, face: PublicFace) -> Response:
     return conditional(request, face.body, face.leaf.hex())
 
 
-async def _found(request: Request, session: AsyncSession, kind: Kind, selection: AskedRecords) -> FoundRecords:
+async def _found(request: Request, session: AsyncSession, kind: Kind, selection: RecordCriteria) -> FoundRecords:
     if not selection.names:
         return await api_search.search(session, get_engine(request), kind, selection.part)
     besides = [name for name in dict.fromkeys(request.query_params) if name not in WITH_NAMES]
@@ -247,7 +247,7 @@ async def _found(request: Request, session: AsyncSession, kind: Kind, selection:
     return await api_search.by_names(session, kind, selection.names)
 
 
-async def _list(request: Request, session: AsyncSession, kind: Kind, selection: AskedRecords, campi: str) -> Elenco:
+async def _list(request: Request, session: AsyncSession, kind: Kind, selection: RecordCriteria, campi: str) -> Elenco:
     fields = _fields(kind, campi)
     found = await _found(request, session, kind, selection)
     return Elenco(
@@ -271,7 +271,7 @@ def _fields(kind: Kind, chosen: str) -> list[str]:
     return ["id", *(name for name in names if name != "id")]
 
 
-async def _records(request: Request, session: AsyncSession, kind: Kind, selection: AskedRecords) -> Response:
+async def _records(request: Request, session: AsyncSession, kind: Kind, selection: RecordCriteria) -> Response:
     found = await _found(request, session, kind, selection)
     origin = get_provider(request).origin(request)
     answer: dict[str, Any] = {
