@@ -82,7 +82,7 @@ async def _asked_records(
     return RecordCriteria(part, names)
 
 
-WantedRecords = Annotated[RecordCriteria, Depends(_asked_records)]
+RecordQuery = Annotated[RecordCriteria, Depends(_asked_records)]
 
 
 @router.get(
@@ -92,9 +92,7 @@ WantedRecords = Annotated[RecordCriteria, Depends(_asked_records)]
     response_model=ProvvedimentiTrovati,
     responses=errors(400),
 )
-async def search_decisions(
-    request: Request, session: Reading, _caller: CurrentCaller, query: WantedRecords
-) -> Response:
+async def search_decisions(request: Request, session: Reading, _caller: CurrentCaller, query: RecordQuery) -> Response:
     """I provvedimenti che l'espressione trova, con i passi del testo in cui si è trovato ciò che si cercava. In ordine
     di data il cursore li percorre tutti e non ne ripete né ne salta mentre i contenuti cambiano; per rilevanza i primi
     10.000. I filtri si aggiungono all'espressione: tutti devono valere, di ciascuno basta uno dei valori. Con `id` si
@@ -110,9 +108,7 @@ async def search_decisions(
     response_model=MassimeTrovate,
     responses=errors(400),
 )
-async def search_abstracts(
-    request: Request, session: Reading, _caller: CurrentCaller, query: WantedRecords
-) -> Response:
+async def search_abstracts(request: Request, session: Reading, _caller: CurrentCaller, query: RecordQuery) -> Response:
     """Gli abstract che l'espressione trova, come per i provvedimenti: i filtri sono sui dati del provvedimento di
     ciascuno.
     """
@@ -126,7 +122,7 @@ async def search_abstracts(
     responses=errors(400),
 )
 async def list_decisions(
-    request: Request, session: Reading, _caller: CurrentCaller, query: WantedRecords, campi: Campi
+    request: Request, session: Reading, _caller: CurrentCaller, query: RecordQuery, campi: Campi
 ) -> Elenco:
     """Come `/provvedimenti`, di ogni scheda con i soli dati indicati in `campi`, senza passi né sorte."""
     return await _list(request, session, "provvedimento", query, campi)
@@ -139,7 +135,7 @@ async def list_decisions(
     responses=errors(400),
 )
 async def list_abstracts(
-    request: Request, session: Reading, _caller: CurrentCaller, query: WantedRecords, campi: Campi
+    request: Request, session: Reading, _caller: CurrentCaller, query: RecordQuery, campi: Campi
 ) -> Elenco:
     """Come `/massime`, di ogni scheda con i soli dati indicati in `campi`, senza passi."""
     return await _list(request, session, "massima", query, campi)
