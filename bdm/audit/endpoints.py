@@ -59,14 +59,14 @@ def criteria(
     return AuditCriteria(actor, action, kind, object_, date_from, date_to)
 
 
-WantedEvents = Annotated[AuditCriteria, Depends(criteria)]
+EventQuery = Annotated[AuditCriteria, Depends(criteria)]
 
 
 @router.get("", summary="Il registro delle operazioni")
 async def search(
     session: Reading,
     administrator: Administrator,
-    criteria: WantedEvents,
+    criteria: EventQuery,
     before: Annotated[int | None, Query(ge=0, le=2**63 - 1)] = None,
     size: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> AuditPage:
@@ -103,7 +103,7 @@ CSV: dict[str, Any] = {
 
 @router.get("/export", summary="Il registro come file", **CSV)
 async def export_events(
-    request: Request, session: Transaction, administrator: Administrator, criteria: WantedEvents
+    request: Request, session: Transaction, administrator: Administrator, criteria: EventQuery
 ) -> StreamingResponse:
     """The events for a spreadsheet, the latest first, at most 20,000, with names as in the list; itself an event."""
     EXPORT_LIMIT.check(request, str(administrator.account_id))
