@@ -70,7 +70,7 @@ def criteria(
     )
 
 
-Asked = Annotated[Criteria, Depends(criteria)]
+SearchQuery = Annotated[Criteria, Depends(criteria)]
 MOST_CHOSEN: Final = 1_000
 AskedIds = Annotated[
     list[str],
@@ -140,7 +140,7 @@ def _results(kind: Kind) -> APIRouter:
         request: Request,
         session: Transaction,
         reader: CurrentReader,
-        search: Asked,
+        search: SearchQuery,
         chosen: AskedIds = [],  # noqa: B006 - never changed
         format_: AskedFormat = Format.CSV,
     ) -> Response:
@@ -166,7 +166,7 @@ def _results(kind: Kind) -> APIRouter:
         request: Request,
         session: Transaction,
         reader: CurrentReader,
-        search: Asked,
+        search: SearchQuery,
         options: AskedOptions,
         chosen: AskedIds = [],  # noqa: B006 - never changed
     ) -> Response:
