@@ -72,7 +72,7 @@ def criteria(
 
 SearchQuery = Annotated[Criteria, Depends(criteria)]
 MOST_CHOSEN: Final = 1_000
-AskedIds = Annotated[
+ChosenIds = Annotated[
     list[str],
     Query(alias="id", max_length=MOST_CHOSEN, description="I risultati scelti; senza, tutti quelli della ricerca"),
 ]
@@ -141,7 +141,7 @@ def _results(kind: Kind) -> APIRouter:
         session: Transaction,
         reader: CurrentReader,
         search: SearchQuery,
-        chosen: AskedIds = [],  # noqa: B006 - never changed
+        chosen: ChosenIds = [],  # noqa: B006 - never changed
         format_: AskedFormat = Format.CSV,
     ) -> Response:
         EXPORT_LIMIT.check(request, str(reader.account_id))
@@ -168,7 +168,7 @@ def _results(kind: Kind) -> APIRouter:
         reader: CurrentReader,
         search: SearchQuery,
         options: AskedOptions,
-        chosen: AskedIds = [],  # noqa: B006 - never changed
+        chosen: ChosenIds = [],  # noqa: B006 - never changed
     ) -> Response:
         EXPORT_LIMIT.check(request, str(reader.account_id))
         if chosen:
