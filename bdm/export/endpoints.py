@@ -76,7 +76,7 @@ ChosenIds = Annotated[
     list[str],
     Query(alias="id", max_length=MOST_CHOSEN, description="I risultati scelti; senza, tutti quelli della ricerca"),
 ]
-AskedFormat = Annotated[Format, Query(alias="format")]
+FormatQuery = Annotated[Format, Query(alias="format")]
 
 
 TAKEN_MEDIA_TYPES: Final = {
@@ -142,7 +142,7 @@ def _results(kind: Kind) -> APIRouter:
         reader: CurrentReader,
         search: SearchQuery,
         chosen: ChosenIds = [],  # noqa: B006 - never changed
-        format_: AskedFormat = Format.CSV,
+        format_: FormatQuery = Format.CSV,
     ) -> Response:
         EXPORT_LIMIT.check(request, str(reader.account_id))
         services = get_services(request)
