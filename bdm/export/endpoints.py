@@ -111,7 +111,7 @@ def asked_options(
     return ExportOptions(format_, note, stile if stile and stile in styles() else usual, sorte)
 
 
-AskedOptions = Annotated[ExportOptions, Depends(asked_options)]
+OptionsQuery = Annotated[ExportOptions, Depends(asked_options)]
 
 
 WORDS: Final[dict[Kind, str]] = {"provvedimento": "decisions", "massima": "abstracts"}
@@ -167,7 +167,7 @@ def _results(kind: Kind) -> APIRouter:
         session: Transaction,
         reader: CurrentReader,
         search: SearchQuery,
-        options: AskedOptions,
+        options: OptionsQuery,
         chosen: ChosenIds = [],  # noqa: B006 - never changed
     ) -> Response:
         EXPORT_LIMIT.check(request, str(reader.account_id))
@@ -190,7 +190,7 @@ async def export_fascicolo_documents(
     session: Transaction,
     reader: CurrentReader,
     id: Annotated[str, Path(max_length=100)],
-    options: AskedOptions,
+    options: OptionsQuery,
 ) -> Response:
     """What is in a personal folder and in those within it, as ``/provvedimento/export/documents``."""
     EXPORT_LIMIT.check(request, str(reader.account_id))
