@@ -45,7 +45,7 @@ def get_period(
     return Period.of(date_from, date_to, today())
 
 
-AskedPeriod = Annotated[Period, Depends(get_period)]
+PeriodQuery = Annotated[Period, Depends(get_period)]
 Value = Annotated[str | None, Query(max_length=200)]
 
 
@@ -60,7 +60,7 @@ AskedPlace = Annotated[Place, Depends(get_place)]
 
 
 @router.get("/published", summary="Quanto è stato pubblicato")
-async def published_rows(request: Request, observer: Observer, period: AskedPeriod) -> list[PublishedRowOut]:
+async def published_rows(request: Request, observer: Observer, period: PeriodQuery) -> list[PublishedRowOut]:
     """What was published by district, office and area, by data_pubblicazione; where there is nothing there is no row.
 
     Without dates the last six months up to today; a day to come counts as today; a start after the end moves the end
@@ -70,7 +70,7 @@ async def published_rows(request: Request, observer: Observer, period: AskedPeri
 
 
 @router.get("/trend", summary="Quanto è stato pubblicato, mese per mese")
-async def trend(request: Request, observer: Observer, period: AskedPeriod, place: AskedPlace) -> TrendOut:
+async def trend(request: Request, observer: Observer, period: PeriodQuery, place: AskedPlace) -> TrendOut:
     """What was published by month and area, of all districts, of one, or of an office of it."""
     months = await monitoring_service.trend(get_engine(request), Scope.of(observer), period, place, today())
     return TrendOut(date_from=period.start, date_to=period.end, months=months)
@@ -112,7 +112,7 @@ async def export(
     request: Request,
     session: Transaction,
     observer: Observer,
-    period: AskedPeriod,
+    period: PeriodQuery,
     place: AskedPlace,
     format_: Annotated[ReportFormat, Query(alias="format")] = ReportFormat.CSV,
     q: Annotated[str, Query(max_length=200, description="Solo gli uffici che lo contengono (CSV)")] = "",
@@ -147,7 +147,7 @@ Office = Annotated[str, Query(max_length=200)]
 
 @router.get("/ufficio", summary="Il lavoro di un ufficio")
 async def office(
-    session: Reading, observer: Observer, period: AskedPeriod, ufficio: Office, area: Value = None
+    session: Reading, observer: Observer, period: PeriodQuery, ufficio: Office, area: Value = None
 ) -> OfficeOut:
     """The work of one office of the account; 403 for any other.
 
@@ -165,7 +165,7 @@ async def export_office(
     request: Request,
     session: Transaction,
     observer: Observer,
-    period: AskedPeriod,
+    period: PeriodQuery,
     ufficio: Office,
     area: Value = None,
 ) -> Response:
