@@ -55,7 +55,7 @@ async def get_place(
     return await monitoring_service.place_of(session, distretto, ufficio, area)
 
 
-AskedPlace = Annotated[Place, Depends(get_place)]
+PlaceQuery = Annotated[Place, Depends(get_place)]
 """All places without parameters; 404 for a district or an office that does not exist."""
 
 
@@ -70,20 +70,20 @@ async def published_rows(request: Request, observer: Observer, period: PeriodQue
 
 
 @router.get("/trend", summary="Quanto è stato pubblicato, mese per mese")
-async def trend(request: Request, observer: Observer, period: PeriodQuery, place: AskedPlace) -> TrendOut:
+async def trend(request: Request, observer: Observer, period: PeriodQuery, place: PlaceQuery) -> TrendOut:
     """What was published by month and area, of all districts, of one, or of an office of it."""
     months = await monitoring_service.trend(get_engine(request), Scope.of(observer), period, place, today())
     return TrendOut(date_from=period.start, date_to=period.end, months=months)
 
 
 @router.get("/in_progress", summary="Quanto è in lavorazione, e da quanto tempo")
-async def in_progress(session: Reading, observer: Observer, place: AskedPlace) -> list[InProgressOut]:
+async def in_progress(session: Reading, observer: Observer, place: PlaceQuery) -> list[InProgressOut]:
     """Drafts, and what waits for approval and for publication, with the time that items have been in their status."""
     return await monitoring_service.in_progress(session, place, now())
 
 
 @router.get("/processing", summary="I documenti che attendono e quelli non elaborati")
-async def processing(session: Reading, observer: Observer, place: AskedPlace) -> DocumentsInProcessingOut:
+async def processing(session: Reading, observer: Observer, place: PlaceQuery) -> DocumentsInProcessingOut:
     """Documents that wait for their processing, and by office and reason those that could not be processed."""
     return await monitoring_service.processing(session, place)
 
@@ -113,7 +113,7 @@ async def export(
     session: Transaction,
     observer: Observer,
     period: PeriodQuery,
-    place: AskedPlace,
+    place: PlaceQuery,
     format_: Annotated[ReportFormat, Query(alias="format")] = ReportFormat.CSV,
     q: Annotated[str, Query(max_length=200, description="Solo gli uffici che lo contengono (CSV)")] = "",
 ) -> Response:
