@@ -99,7 +99,7 @@ class ExportOptions:
     sorte: bool
 
 
-def asked_options(
+def export_options(
     request: Request,
     format_: Annotated[TakenFormat, Query(alias="format")] = TakenFormat.PDF,
     note: Annotated[bool, Query(description="Con le note di chi chiede, in un file di testi")] = False,
@@ -111,7 +111,7 @@ def asked_options(
     return ExportOptions(format_, note, stile if stile and stile in styles() else usual, sorte)
 
 
-OptionsQuery = Annotated[ExportOptions, Depends(asked_options)]
+OptionsQuery = Annotated[ExportOptions, Depends(export_options)]
 
 
 WORDS: Final[dict[Kind, str]] = {"provvedimento": "decisions", "massima": "abstracts"}

@@ -68,7 +68,7 @@ class RecordCriteria:
     names: Sequence[str]
 
 
-async def _asked_records(
+async def _record_criteria(
     q: Espressione = "",
     area: Area | None = None,
     ordine: Ordine = Ordine.DATA,
@@ -82,7 +82,7 @@ async def _asked_records(
     return RecordCriteria(part, names)
 
 
-RecordQuery = Annotated[RecordCriteria, Depends(_asked_records)]
+RecordQuery = Annotated[RecordCriteria, Depends(_record_criteria)]
 
 
 @router.get(

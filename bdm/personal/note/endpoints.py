@@ -60,7 +60,7 @@ async def plain_text(request: Request) -> str:
         raise Invalid("Il testo contiene caratteri non validi.") from None
 
 
-def notes_asked(
+def note_criteria(
     q: Annotated[str, Query(max_length=200, description="Parole del testo, del passo o del titolo")] = "",
     color: Annotated[str | None, Query(pattern="^[0-9a-fA-F]{8}$")] = None,
     upn: Annotated[str | None, Query(max_length=255, description="L'autore o un partecipante")] = None,
@@ -74,7 +74,7 @@ def notes_asked(
     return NoteCriteria(q=q, color=color, upn=upn, provvedimento_id=provvedimento_id, kind=kind, mine=mine)
 
 
-NoteQuery = Annotated[NoteCriteria, Depends(notes_asked)]
+NoteQuery = Annotated[NoteCriteria, Depends(note_criteria)]
 
 
 @router.get("/document_note", **POLLED)
