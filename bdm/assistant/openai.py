@@ -159,19 +159,19 @@ class OpenAIAssistant:
             raise _counted(Unavailable(), used(), "cut off")
         return "".join(heard.pieces), used()
 
-    async def _attempts(self, messages: Messages, heard: _PartialReply) -> None:
+    async def _attempts(self, messages: Messages, reply: _PartialReply) -> None:
         for pause in (*self._pauses, None):
             try:
-                await self._stream(messages, heard)
+                await self._stream(messages, reply)
             except (_Again, httpx2.TransportError) as error:
-                if pause is None or heard.begun:
+                if pause is None or reply.begun:
                     reason = str(error) if isinstance(error, _Again) else type(error).__name__
                     raise _counted(Unavailable(), 0, reason) from None
                 await asyncio.sleep(pause)
             else:
                 return
 
-    async def _stream(self, messages: Messages, heard: _PartialReply) -> None:
+    async def _stream(self, messages: Messages, reply: _PartialReply) -> None:
         settings = self._settings
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(settings.assistant_first_seconds) as limit, self._request(messages) as response:
@@ -187,11 +187,11 @@ class OpenAIAssistant:
                     break
                 if len(data) > _LONGEST_LINE:
                     raise ValueError
-                heard.take(data)
-                heard.begun = True
+                reply.take(data)
+                reply.begun = True
                 limit.reschedule(loop.time() + settings.assistant_pause_seconds)
-                if heard.characters > settings.assistant_max_tokens * _MOST_CHARACTERS_A_TOKEN:
-                    heard.finished = heard.finished or "length"
+                if reply.characters > settings.assistant_max_tokens * _MOST_CHARACTERS_A_TOKEN:
+                    reply.finished = reply.finished or "length"
                     break
 
     @asynccontextmanager
