@@ -103,16 +103,16 @@ async def _check(
 
 
 def _checked(
-    decisions: Sequence[TextDecision], here: Holdings, fragments: Sequence[_Fragment], now: date
+    decisions: Sequence[TextDecision], holdings: Holdings, fragments: Sequence[_Fragment], now: date
 ) -> list[CheckedDecision]:
     for each in fragments:
         day, section = named_elsewhere(each.words, each.precedent)
-        elsewhere = here.elsewhere[each.precedent.name]
+        elsewhere = holdings.elsewhere[each.precedent.name]
         if day is not None:
             elsewhere.days[day] += 1
         if section is not None:
             elsewhere.sections[section] += 1
-    checked = [check_decision(each, here, now) for each in decisions]
+    checked = [check_decision(each, holdings, now) for each in decisions]
     for at, told in discordant(decisions).items():
         if checked[at].view is None:
             checked[at].findings += told
