@@ -77,11 +77,11 @@ def parts(pages: Sequence[str], references: References) -> DeflatedPrefix:
     return _open(in_parts(pages, references).model_dump(exclude_none=True))
 
 
-def read_parts(packed: DeflatedPrefix, end: bytes) -> Parti:
+def read_parts(prefix: DeflatedPrefix, end: bytes) -> Parti:
     """The parts of a text, to be written in another form. Raises Conflict where that would be too much: to make a
     document of a piece takes some ten times as long as to send it.
     """
-    plain = packed.plain(end)
+    plain = prefix.plain(end)
     if plain.count(_PIECE) > MOST_PIECES:
         raise Conflict(TOO_MANY_PIECES, code="TOO_LARGE")
     return Parti.model_validate_json(plain)
@@ -102,19 +102,19 @@ def norme(references: References) -> Norme:
     return Norme(norme=[Norma(canonico=one.text, link=link(one), sito=site(one)) for one in references.named])
 
 
-def read_precedents(stored: bytes) -> list[Precedent]:
+def read_precedents(data: bytes) -> list[Precedent]:
     """Those that ``derive`` has stored."""
-    return _PRECEDENTS.validate_json(stored)
+    return _PRECEDENTS.validate_json(data)
 
 
-def read_citations(stored: bytes) -> list[CitedAuthority]:
+def read_citations(data: bytes) -> list[CitedAuthority]:
     """Those that ``derive`` has found."""
-    return _CITATIONS.validate_json(stored)
+    return _CITATIONS.validate_json(data)
 
 
-def read_languages(stored: bytes) -> list[str]:
+def read_languages(data: bytes) -> list[str]:
     """Those that ``derive`` has found."""
-    found: list[str] = orjson.loads(stored)
+    found: list[str] = orjson.loads(data)
     return found
 
 

@@ -168,14 +168,14 @@ async def in_parts(session: AsyncSession, file_hash: str | None) -> TestoInParti
     return await compute(text_in_parts, packed.size, packed, end)
 
 
-def text_in_parts(packed: DeflatedPrefix, end: bytes) -> TestoInParti:
+def text_in_parts(prefix: DeflatedPrefix, end: bytes) -> TestoInParti:
     """What is sent as ``parti``, read again."""
-    return TestoInParti.model_validate_json(packed.plain(end))
+    return TestoInParti.model_validate_json(prefix.plain(end))
 
 
-def _ending(stored: bytes, on: date | None, scans: Sequence[int]) -> bytes:
+def _ending(data: bytes, on: date | None, scans: Sequence[int]) -> bytes:
     """A long text may have thousands of norms: not on the event loop."""
-    return derived.ending(Norme.model_validate_json(stored), on, scans)
+    return derived.ending(Norme.model_validate_json(data), on, scans)
 
 
 async def precedents(session: AsyncSession, file_hash: str | None) -> list[Precedent]:

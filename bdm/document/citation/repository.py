@@ -25,21 +25,21 @@ _INSERT: Final = text(
 
 
 async def replace(
-    session: AsyncSession, document: Document, cited: Sequence[CitedAuthority], *, gone: bool = False
+    session: AsyncSession, document: Document, authorities: Sequence[CitedAuthority], *, gone: bool = False
 ) -> None:
     """Put these in the place of what an earlier reading of the document has found; that may be ``gone`` already."""
     if not gone:
         await session.execute(delete(Citazione).where(Citazione.document_seq == document.seq))
-    if cited:
+    if authorities:
         rows = {
             "seq": document.seq,
-            "numbers": [*range(len(cited))],
-            "names": [each.nome for each in cited],
-            "norms": [each.norma for each in cited],
-            "certain": [each.certain for each in cited],
-            "reasons": [any(place.part in REASONS for place in each.places) for each in cited],
-            "treated": [any(place.treatment is not None for place in each.places) for each in cited],
-            "places": ["{" + ",".join(map(str, each.numbers)) + "}" for each in cited],
+            "numbers": [*range(len(authorities))],
+            "names": [each.nome for each in authorities],
+            "norms": [each.norma for each in authorities],
+            "certain": [each.certain for each in authorities],
+            "reasons": [any(place.part in REASONS for place in each.places) for each in authorities],
+            "treated": [any(place.treatment is not None for place in each.places) for each in authorities],
+            "places": ["{" + ",".join(map(str, each.numbers)) + "}" for each in authorities],
         }
         await session.execute(_INSERT, rows)
 
