@@ -87,9 +87,9 @@ class RemovedPassage:
         ]
 
 
-def losses(texts: Mapping[int, str], removed: Sequence[RemovedPassage], metadata: Metadata) -> list[Loss]:
+def losses(texts: Mapping[int, str], passages: Sequence[RemovedPassage], metadata: Metadata) -> list[Loss]:
     """What is lost of the pages' ``texts`` (by their number), in their order; at most ``MOST``."""
-    found = [*_hidden(removed, metadata), *_confused(removed, texts)]
+    found = [*_hidden(passages, metadata), *_confused(passages, texts)]
     return sorted(found, key=lambda loss: (loss.page, loss.start))[:MOST]
 
 

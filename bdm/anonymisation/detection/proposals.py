@@ -101,12 +101,12 @@ def _is_an_officer(name: frozenset[str], officers: Iterable[frozenset[str]]) -> 
 
 
 def describe(
-    text: JoinedText, chosen: Sequence[ProposedSpan], left: Sequence[ProposedSpan], keeps: Sequence[Keep], style: Style
+    text: JoinedText, spans: Sequence[ProposedSpan], left: Sequence[ProposedSpan], keeps: Sequence[Keep], style: Style
 ) -> Detection:
     """The proposals by page, with pseudonyms, and what was recognised and left."""
     pseudonyms = Pseudonyms(style)
     findings: list[Finding] = []
-    ordered = sorted(chosen, key=lambda proposal: text.place(proposal.start, proposal.end)[:1])
+    ordered = sorted(spans, key=lambda proposal: text.place(proposal.start, proposal.end)[:1])
     for occurrence, proposal in enumerate(ordered, start=1):
         person = pseudonyms.of(proposal.who) if proposal.who else None
         findings += (

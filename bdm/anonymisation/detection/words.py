@@ -85,11 +85,11 @@ class NameRun:
         return any((word.given or word.surname) and not word.common for word in self.words)
 
 
-def _tell(written: str) -> tuple[int, str, str, bool, tuple[bool, bool, bool, bool, bool, bool, bool]]:
+def _tell(spelling: str) -> tuple[int, str, str, bool, tuple[bool, bool, bool, bool, bool, bool, bool]]:
     """What is told of a word by its letters alone: how many of them are not its own, its text, its key, whether it is
     an initial where a full stop follows, and the rest of ``Word``.
     """
-    text, skipped = written, 0
+    text, skipped = spelling, 0
     elided = _ELISION.match(text)
     rest = text[elided.end() :] if elided else ""
     if elided and rest and text[0].islower() and (text[0] not in "dD" or lexicon.is_common(rest)):
