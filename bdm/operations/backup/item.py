@@ -196,9 +196,9 @@ def _pick(tables: dict[str, TableFile], folder: Path, item: UUID, back: ItemRest
 
 
 async def _insert(
-    session: AsyncSession, tables: dict[str, TableFile], picked: _ItemRows, item: UUID, back: ItemRestoration
+    session: AsyncSession, tables: dict[str, TableFile], rows: _ItemRows, item: UUID, back: ItemRestoration
 ) -> None:
-    for name, lines in picked.lines.items():
+    for name, lines in rows.lines.items():
         if lines:
             await _stage(session, tables[name], lines)
             if name == "document":

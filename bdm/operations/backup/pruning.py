@@ -41,7 +41,7 @@ async def prune(place: BackupPlace, ages: Ages, bar: Bar) -> PruningResult:
     return removed
 
 
-async def _sweep(place: BackupPlace, generations: list[str], removed: PruningResult, bar: Bar) -> None:
+async def _sweep(place: BackupPlace, generations: list[str], result: PruningResult, bar: Bar) -> None:
     async with AsyncExitStack() as stack:
         lists: list[Path] = []
         for name in generations:
@@ -58,8 +58,8 @@ async def _sweep(place: BackupPlace, generations: list[str], removed: PruningRes
             for name, size in (await place.documents.sizes(start)).items():
                 if name not in named:
                     await place.documents.delete(name)
-                    removed.documents += 1
-                    removed.size += size
+                    result.documents += 1
+                    result.size += size
             bar(REMOVAL, index + 1, len(_STARTS))
 
 

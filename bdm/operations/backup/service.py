@@ -145,21 +145,21 @@ async def _copy(database: Database, store: DocumentStore, target: Target, bar: B
     )
 
 
-async def _copy_documents(store: DocumentStore, target: Target, total: int, copied: DocumentCopies, bar: Bar) -> None:
-    copied.size, copied.faulty, done = 0, [], 0
+async def _copy_documents(store: DocumentStore, target: Target, total: int, copies: DocumentCopies, bar: Bar) -> None:
+    copies.size, copies.faulty, done = 0, [], 0
     for start, files in in_parts(read_list(target.tables)):
         missing = await target.missing(start, files)
         done += len(files) - len(missing)
-        copied.size += sum(each.size for each in files)
+        copies.size += sum(each.size for each in files)
         for each in missing:
             try:
                 await target.add_document(store, each.name)
             except (DocumentMissing, HashMismatch):
-                copied.faulty.append(each.name)
-                copied.size -= each.size
+                copies.faulty.append(each.name)
+                copies.size -= each.size
             else:
-                copied.new += 1
-                copied.new_size += each.size
+                copies.new += 1
+                copies.new_size += each.size
             done += 1
             bar(DOCUMENTS, done, total)
         await target.add_thumbnails(store, start, files)

@@ -176,16 +176,16 @@ def _files(tar: tarfile.TarFile, size: int) -> Iterator[tuple[tarfile.TarInfo, I
             yield member, stream
 
 
-async def _put(store: DocumentStore, name: str, file: Path, brought: UnpackedBackup) -> None:
+async def _put(store: DocumentStore, name: str, file: Path, backup: UnpackedBackup) -> None:
     """Have the document in the store, in the place of a damaged one that may be there."""
     try:
         if await store.exists(name) and not await is_sound(store, name):
             await store.delete(name)
         await store.put_file(name, file)
     except HashMismatch:
-        brought.damaged.append(name)
+        backup.damaged.append(name)
     else:
-        brought.documents.add(name)
+        backup.documents.add(name)
 
 
 async def is_sound(store: DocumentStore, name: str) -> bool:

@@ -68,7 +68,7 @@ class Metrics:
                 self._failures.labels(call.operation, call.failure).inc()
 
     def exposition(
-        self, state: StateOut, ready: bool, checked: RecordCheck | None, unsettled: Sequence[UnsettledCount] | None
+        self, state: StateOut, ready: bool, check: RecordCheck | None, counts: Sequence[UnsettledCount] | None
     ) -> bytes:
         """Everything, in the text format of Prometheus; reads files where several processes answer."""
         calls = self._registry
@@ -76,19 +76,19 @@ class Metrics:
             calls = CollectorRegistry()
             MultiProcessCollector(calls)  # type: ignore[no-untyped-call]
         now = CollectorRegistry()
-        now.register(_State(state, ready, checked))
-        if unsettled is not None:
-            now.register(Documents(unsettled))
+        now.register(_State(state, ready, check))
+        if counts is not None:
+            now.register(Documents(counts))
         return generate_latest(calls) + generate_latest(now)
 
 
 class _State(Collector):
     """The state of the service as gauges. What could not be read is left out, and its ``bdm_up`` is 0."""
 
-    def __init__(self, state: StateOut, ready: bool, checked: RecordCheck | None) -> None:
+    def __init__(self, state: StateOut, ready: bool, check: RecordCheck | None) -> None:
         self._state = state
         self._ready = ready
-        self._checked = checked
+        self._checked = check
 
     def collect(self) -> Iterator[Metric]:
         state = self._state

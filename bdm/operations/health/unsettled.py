@@ -48,8 +48,8 @@ async def unsettled_documents(database: Database) -> list[UnsettledCount] | None
 class Documents(Collector):
     """These as gauges; a state without documents is 0."""
 
-    def __init__(self, unsettled: Sequence[UnsettledCount]) -> None:
-        self._unsettled = unsettled
+    def __init__(self, counts: Sequence[UnsettledCount]) -> None:
+        self._unsettled = counts
 
     def collect(self) -> Iterator[Metric]:
         gauge = GaugeMetricFamily(
