@@ -61,12 +61,12 @@ async def _select(session: AsyncSession, *conditions: ColumnElement[bool]) -> li
 
 
 async def of_account(
-    session: AsyncSession, account_id: UUID, what: What | None = None, target: str | None = None
+    session: AsyncSession, account_id: UUID, kind: What | None = None, target: str | None = None
 ) -> list[ResolvedIscrizione]:
     """What the person follows, newest first; of one kind, or one target, where it is given."""
     conditions = [Iscrizione.account_id == account_id]
-    if what is not None:
-        conditions.append(Iscrizione.what == what)
+    if kind is not None:
+        conditions.append(Iscrizione.what == kind)
     if target is not None:
         named, parsed = Iscrizione.name == target, parse_id(target)
         by_id = (Iscrizione.saved_search_id == parsed, Iscrizione.provvedimento_id == parsed) if parsed else ()

@@ -78,22 +78,22 @@ async def unread(session: AsyncSession, account_id: UUID) -> int:
     return followed + await sovrascrittura_repository.unread(session, account_id)
 
 
-async def see(session: AsyncSession, account_id: UUID, seen: SeenIn) -> None:
+async def see(session: AsyncSession, account_id: UUID, notices: SeenIn) -> None:
     """The person has looked at some notices, or at all; those of others do not exist."""
-    if seen.all or seen.ids:
-        ids = None if seen.all else seen.ids
+    if notices.all or notices.ids:
+        ids = None if notices.all else notices.ids
         await avviso_repository.see(session, account_id, ids, now())
         await sovrascrittura_repository.see(session, account_id, ids, now())
 
 
 async def subscriptions(
-    session: AsyncSession, reader: Reader, what: What | None, target: str | None
+    session: AsyncSession, reader: Reader, kind: What | None, target: str | None
 ) -> list[IscrizioneOut]:
     """What the person follows, newest first."""
-    called = _name_of(what, target) if what and target else target
+    called = _name_of(kind, target) if kind and target else target
     if target is not None and called is None:
         return []
-    found = await avviso_repository.of_account(session, reader.account_id, what, called)
+    found = await avviso_repository.of_account(session, reader.account_id, kind, called)
     return await _out(session, reader, found)
 
 
@@ -149,15 +149,15 @@ async def unsubscribe(session: AsyncSession, account_id: UUID, id_: str) -> None
         raise NotFound(_UNKNOWN)
 
 
-def _name_of(what: What, target: str) -> str | None:
+def _name_of(kind: What, target: str) -> str | None:
     """The one name of a ruling or norm, however it is spelled; None for what names no ruling. The target of anything
     else.
     """
-    if what == "precedente":
+    if kind == "precedente":
         precedent = read_precedent(target)
         return None if precedent is None else precedent.name
     one_line = " ".join(target.split())
-    return forms(one_line)[0] if what == "norma" else one_line
+    return forms(one_line)[0] if kind == "norma" else one_line
 
 
 def _no_norm(target: str) -> str | None:
