@@ -25,10 +25,10 @@ async def open_envelopes(
     problem for those that cannot be opened or whose document cannot be taken.
     """
 
-    async def one(number: int, parsed: ParsedLine) -> ParsedLine | Problem:
-        item = parsed.item
+    async def one(number: int, line: ParsedLine) -> ParsedLine | Problem:
+        item = line.item
         if not isinstance(item, ProvvedimentoLine):
-            return parsed
+            return line
         opened: dict[str, Any] = {}
         for name in ("document", "anonymized_document"):
             file: ManifestFile | None = getattr(item, name)
@@ -39,7 +39,7 @@ async def open_envelopes(
                 return Problem(name, found)
             # Who reads the anonymised version sees nothing but that
             opened[name] = found if name == "document" else replace(found, envelope=None)
-        return replace(parsed, item=replace(item, **opened)) if opened else parsed
+        return replace(line, item=replace(item, **opened)) if opened else line
 
     return await asyncio.gather(*(one(number, parsed) for number, parsed in enumerate(valid)))
 

@@ -111,8 +111,8 @@ async def prepare(
         yield piece
 
 
-def _signed(parsed: ParsedLine) -> bool:
-    item = parsed.item
+def _signed(line: ParsedLine) -> bool:
+    item = line.item
     if not isinstance(item, ProvvedimentoLine):
         return False
     return item.document.signed or (item.anonymized_document is not None and item.anonymized_document.signed)
@@ -151,5 +151,5 @@ def _read(lines: Iterator[ManifestLine], rules: Rules, kind: Kind) -> tuple[Piec
     return (piece, valid) if piece.lines else None
 
 
-def _with(parsed: ParsedLine, problem: Problem) -> ParsedLine:
-    return replace(parsed, item=None, problems=[*parsed.problems, problem])
+def _with(line: ParsedLine, problem: Problem) -> ParsedLine:
+    return replace(line, item=None, problems=[*line.problems, problem])

@@ -21,13 +21,13 @@ async def hash_files(valid: Sequence[ParsedLine]) -> list[HashedLine | Problem]:
     return [each for part in hashed for each in part]
 
 
-def _hashed(parsed: ParsedLine) -> HashedLine | Problem:
-    if not isinstance(parsed.item, ProvvedimentoLine):
-        return HashedLine(parsed)
-    anonymised = parsed.item.anonymized_document
+def _hashed(line: ParsedLine) -> HashedLine | Problem:
+    if not isinstance(line.item, ProvvedimentoLine):
+        return HashedLine(line)
+    anonymised = line.item.anonymized_document
     try:
-        document = file_hash(parsed.item.document.path)
-        return HashedLine(parsed, Hashes(document, file_hash(anonymised.path) if anonymised else None))
+        document = file_hash(line.item.document.path)
+        return HashedLine(line, Hashes(document, file_hash(anonymised.path) if anonymised else None))
     except OSError as error:
         return Problem("document", f"Il file non può essere letto ({error.strerror}).")
 

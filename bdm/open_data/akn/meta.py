@@ -56,7 +56,7 @@ def add(parent: Any, tag: str, /, *, tail: str | None = "\n", **attributes: str)
 def write_meta(
     meta: Any,
     view: ProvvedimentoView,
-    unnamed: Sequence[UnnamedAuthority],
+    authorities: Sequence[UnnamedAuthority],
     fate: Fate,
     origin: str,
     languages: Sequence[str],
@@ -80,7 +80,7 @@ def write_meta(
     _refer(references, view, judges, {name for name, _, _ in keywords})
     for eid, other in _others(fate):
         add(references, "jurisprudence", eId=eid, href=identity.work(other), showAs=xml_text(other.label))
-    for each in unnamed:
+    for each in authorities:
         href = identity.concept("reference", f"{each.kind} {each.name}")
         add(references, "TLCReference", eId=each.eid, name=each.kind, href=href, showAs=each.name)
 

@@ -24,6 +24,6 @@ async def render(session: AsyncSession, view: ProvvedimentoView, origin: str) ->
     return await compute(_render, packed.size, view, packed, end, fate, origin)
 
 
-def _render(view: ProvvedimentoView, packed: DeflatedPrefix, end: bytes, fate: Fate, origin: str) -> tuple[bytes, str]:
-    body = document.write(view, derived.read_parts(packed, end), fate, origin)
+def _render(view: ProvvedimentoView, prefix: DeflatedPrefix, end: bytes, fate: Fate, origin: str) -> tuple[bytes, str]:
+    body = document.write(view, derived.read_parts(prefix, end), fate, origin)
     return body, hashlib.sha256(body).hexdigest()

@@ -80,7 +80,7 @@ def _finish(
     folder: Path,
     wish: DatasetOptions,
     pieces: Sequence[BulkPiece],
-    settled: SettledFace,
+    face: SettledFace,
     before: Insieme | None,
     report: Report,
 ) -> Insieme:
@@ -88,16 +88,16 @@ def _finish(
     if wish.parquet:
         files += _parquet(pieces, report)
     if before is not None:
-        files.append(_removed(build_folder / REMOVED, settled))
+        files.append(_removed(build_folder / REMOVED, face))
     moment = now()
     dataset = Insieme(
         nome=bulk_folder.new_name(folder, moment, "delta" if before else "completo"),
         tipo="delta" if before else "completo",
-        cursor=cursor_at(settled.epoch, settled.seq),
+        cursor=cursor_at(face.epoch, face.seq),
         da=before.cursor if before else None,
         base=before.nome if before else None,
-        schede=settled.count,
-        radice=settled.root.hex(),
+        schede=face.count,
+        radice=face.root.hex(),
         data=moment,
         file=files,
     )
@@ -140,13 +140,13 @@ def _parquet(pieces: Sequence[BulkPiece], report: Report) -> list[FileInsieme]:
     return files
 
 
-def _removed(path: Path, settled: SettledFace) -> FileInsieme:
+def _removed(path: Path, face: SettledFace) -> FileInsieme:
     from bdm.open_data.bulk.pieces import LineFile
 
     with closing(LineFile(path)) as file:
-        for kind, item_id, event in settled.gone:
+        for kind, item_id, event in face.gone:
             file.add(canonical({"kind": kind, "id": str(item_id), "evento": event.value}))
-    return _file(path, "rimossi", len(settled.gone))
+    return _file(path, "rimossi", len(face.gone))
 
 
 async def public_datasets(database: Database, folder: Path) -> list[Insieme]:

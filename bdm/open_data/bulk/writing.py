@@ -63,9 +63,9 @@ def _add(pieces: Pieces, read: list[lines.BulkLine]) -> None:
         pieces.add(line)
 
 
-def _prove(pieces: Pieces, settled: SettledFace) -> None:
+def _prove(pieces: Pieces, face: SettledFace) -> None:
     tree = MerkleTree()
     for _, leaf in pieces.leaves():
         tree.add(leaf)
-    if (tree.count, tree.root) != (settled.count, settled.root):
+    if (tree.count, tree.root) != (face.count, face.root):
         raise NotSettled("I file non contengono ciò che dice il registro: nulla è stato conservato.")

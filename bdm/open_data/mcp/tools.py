@@ -229,12 +229,12 @@ def _passages(record: FoundRecord) -> list[Passo]:
 
 
 def _first(
-    packed: DeflatedPrefix, end: bytes, address: str, part: str | None, start: int
+    prefix: DeflatedPrefix, end: bytes, address: str, part: str | None, start: int
 ) -> tuple[list[Paragrafo], int | None]:
     """As many from ``start`` on as go into one answer, and the number of the next."""
     shown: list[Paragrafo] = []
     room = MAX_CHARACTERS
-    for each in number_paragraphs(document_service.text_in_parts(packed, end)):
+    for each in number_paragraphs(document_service.text_in_parts(prefix, end)):
         if each.number < start or part not in (None, each.part.tipo):
             continue
         words = each.words

@@ -96,9 +96,9 @@ def _write(content: PageContent) -> tuple[bytes, str]:
     return body, hashlib.sha256(body).hexdigest()
 
 
-def _cited(packed: DeflatedPrefix, end: bytes) -> list[tuple[Precedent, ByNumber]]:
+def _cited(prefix: DeflatedPrefix, end: bytes) -> list[tuple[Precedent, ByNumber]]:
     """What the text cites of courts like ours."""
-    text = derived.read_parts(packed, end)
+    text = derived.read_parts(prefix, end)
     cited: list[tuple[Precedent, ByNumber]] = []
     for name in text.precedenti[:MOST_READ]:
         read = read_precedent(name)

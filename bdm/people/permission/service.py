@@ -314,7 +314,7 @@ async def _out(session: AsyncSession, account: UserAccount, settings: Settings) 
     )
 
 
-def _grants(held: list[Assignment], name_of: Callable[[str | None], str | None]) -> list[GrantOut]:
+def _grants(assignments: list[Assignment], name_of: Callable[[str | None], str | None]) -> list[GrantOut]:
     day = today()
     return [
         GrantOut(
@@ -325,5 +325,5 @@ def _grants(held: list[Assignment], name_of: Callable[[str | None], str | None])
             until=one.until,
             ended=one.until is not None and one.until < day,
         )
-        for one in held
+        for one in assignments
     ]

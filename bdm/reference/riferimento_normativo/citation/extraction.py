@@ -209,16 +209,16 @@ class _Scanner:
         act = self.memory.last(kinds, part)
         return None if act is None else ActReading(act, again.end())
 
-    def _act(self, at: int, read: ActReading) -> tuple[list[FoundReference], int]:
+    def _act(self, at: int, reading: ActReading) -> tuple[list[FoundReference], int]:
         """The act at ``at``, by itself or with the articles that follow it."""
-        read = self.memory.see(self.text, read)
-        articles = self._articles_after(at, read)
+        reading = self.memory.see(self.text, reading)
+        articles = self._articles_after(at, reading)
         if articles is not None:
             return articles
-        found, end = [FoundReference(Reference(read.act), at, read.end)], read.end
+        found, end = [FoundReference(Reference(reading.act), at, reading.end)], reading.end
         while _PLURAL.match(self.text, at):
             again = _AND.match(self.text, end)
-            other = read_number(self.text, again.end(), read.act) if again else None
+            other = read_number(self.text, again.end(), reading.act) if again else None
             if again is None or other is None:
                 break
             self.memory.add(other.act)
@@ -226,18 +226,18 @@ class _Scanner:
             end = other.end
         return found, end
 
-    def _articles_after(self, at: int, read: ActReading) -> tuple[list[FoundReference], int] | None:
-        then = _THEN_ARTICLE.match(self.text, read.end)
+    def _articles_after(self, at: int, reading: ActReading) -> tuple[list[FoundReference], int] | None:
+        then = _THEN_ARTICLE.match(self.text, reading.end)
         head = _HEAD.match(self.text, then.end()) if then else None
         items = read_articles(self.text, head.end()) if head else []
         if head is None or not items or self._following_act(items[-1].end, items[-1].partition) is not None:
             return None
         if _OF_OTHER.match(self.text, items[-1].end):
             return None
-        if read.code:
-            self.memory.see(self.text, read)
-        self.memory.add_articles(read.act, (item.partition for item in items))
-        found = [FoundReference(Reference(read.act, item.partition), item.start, item.end) for item in items]
+        if reading.code:
+            self.memory.see(self.text, reading)
+        self.memory.add_articles(reading.act, (item.partition for item in items))
+        found = [FoundReference(Reference(reading.act, item.partition), item.start, item.end) for item in items]
         found[0] = replace(found[0], start=at)
         return found, items[-1].end
 

@@ -37,21 +37,21 @@ class Memory:
         self._names: dict[str, Act] = {}
         self._time = 0
 
-    def see(self, text: str, read: ActReading) -> ActReading:
-        """``read``, remembered together with the name that the text gives it. A regional law that was cited with its
+    def see(self, text: str, reading: ActReading) -> ActReading:
+        """``reading``, remembered together with the name that the text gives it. A regional law that was cited with its
         region before is the same law without it.
         """
-        act = read.act
+        act = reading.act
         if act.tipo == "L.R." and act.regione is None:
-            read = replace(read, act=replace(act, regione=self._regions.get((act.numero, act.anno))))
-        self.add(read.act)
-        if read.code:
-            self.code = read.act
-        called = _CALLED.match(text, read.end)
+            reading = replace(reading, act=replace(act, regione=self._regions.get((act.numero, act.anno))))
+        self.add(reading.act)
+        if reading.code:
+            self.code = reading.act
+        called = _CALLED.match(text, reading.end)
         if called is not None and len(self._names) < _MOST_NAMES:
             name = called["name"].lower()
-            self._names[name] = self._meant(name, read.act)
-        return read
+            self._names[name] = self._meant(name, reading.act)
+        return reading
 
     def add(self, act: Act) -> None:
         """``act`` was cited."""
