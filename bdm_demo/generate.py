@@ -65,7 +65,7 @@ class DemoProvvedimento:
 
 
 @dataclass(frozen=True)
-class _Known:
+class _EarlierAbstract:
     id: str
     day: date
 
@@ -80,7 +80,7 @@ def generate(
     ``today`` where a few decisions shall be special.
     """
     series = series or Series(seed, today or current_day())
-    earlier: dict[tuple[str, str], list[_Known]] = defaultdict(list)
+    earlier: dict[tuple[str, str], list[_EarlierAbstract]] = defaultdict(list)
     for index in range(n):
         plan = series.plan(index)
         document = write_document(plan)
@@ -160,7 +160,10 @@ def _excerpts(plan: DecisionPlan, document: FaceText) -> list[str]:
 
 
 def _massime(
-    plan: DecisionPlan, document: FaceText, earlier: dict[tuple[str, str], list[_Known]], shares: Sequence[int]
+    plan: DecisionPlan,
+    document: FaceText,
+    earlier: dict[tuple[str, str], list[_EarlierAbstract]],
+    shares: Sequence[int],
 ) -> Iterator[DemoMassima]:
     """The abstracts of a decision; those of published ones become possible precedents of later ones."""
     rng = plan.rng("massime")
@@ -174,7 +177,7 @@ def _massime(
         yield DemoMassima(_abstract(plan, document, abstract, id_, status, earlier))
         if status == "PUBBLICATO":
             known = earlier[plan.caso.id, abstract.orientamento]
-            known.append(_Known(id_, plan.data_pubblicazione))
+            known.append(_EarlierAbstract(id_, plan.data_pubblicazione))
             del known[:-LAST_ABSTRACTS]
 
 
@@ -191,7 +194,7 @@ def _abstract(
     abstract: CaseAbstract,
     id_: str,
     status: str,
-    earlier: dict[tuple[str, str], list[_Known]],
+    earlier: dict[tuple[str, str], list[_EarlierAbstract]],
 ) -> dict[str, Any]:
     rng = plan.rng(id_)
     # A writer of its own: the citations of an abstract leave the references of the decision alone.

@@ -22,7 +22,7 @@ import pypdfium2
 from lxml import etree
 
 from bdm.document import derived
-from bdm.document.packed import Packed
+from bdm.document.packed import DeflatedPrefix
 from bdm.document.pdf.text import clean_text
 from bdm.document.schemas import Parti
 from bdm.open_data.akn.document import write
@@ -82,7 +82,7 @@ class Outcome:
         return self.valid == self.equal == count and p95 < MS
 
 
-def _render(packed: Packed, end: bytes) -> tuple[Parti, bytes]:
+def _render(packed: DeflatedPrefix, end: bytes) -> tuple[Parti, bytes]:
     """As the service does, from what ``/parti`` answers."""
     text = Parti.model_validate_json(packed.plain(end))
     return text, write(view(), text, NOTHING_KNOWN, "")
@@ -111,7 +111,7 @@ def _measure_long(name: str, text: str) -> None:
     print(f"{LONG:,} characters, {name}: {took * 1000:.0f} ms, {size / 1e6:.1f} MB, {grown} MiB more at the most")
 
 
-def _rendered(packed: Packed, end: bytes) -> tuple[float, int, int]:
+def _rendered(packed: DeflatedPrefix, end: bytes) -> tuple[float, int, int]:
     _render(*derived.short("parti", [real_decisions()[0].text], None))  # what is loaded once
     before = _mebibytes("VmHWM")
     started = time.perf_counter()

@@ -14,7 +14,7 @@ from bdm.anonymisation.detection import Category, Style
 from bdm.anonymisation.model import AnonymisationArea, AnonymisationPerson, AnonymisationSpan, Decision, Source
 from bdm.anonymisation.names import OMISSIS, initials
 from bdm.anonymisation.passages import occurrences, overlaps
-from bdm.anonymisation.repository import Loaded, StoredPage
+from bdm.anonymisation.repository import LoadedReview, StoredPage
 from bdm.anonymisation.schemas import ReplacementIn, ReviewAreaIn, ReviewPatch, SpanIn
 from bdm.italian.characters import name_key
 from bdm.platform.kit.errors import FieldError, Invalid
@@ -45,7 +45,7 @@ _PREFIXES: Final = {
 class Changes:
     """Applies a patch to a loaded review. Raises Invalid for what does not exist, field by field."""
 
-    def __init__(self, loaded: Loaded, pages: Sequence[StoredPage], by: UUID) -> None:
+    def __init__(self, loaded: LoadedReview, pages: Sequence[StoredPage], by: UUID) -> None:
         self._loaded = loaded
         self._by = by
         self._pages = {page.number: page for page in pages}
@@ -102,24 +102,24 @@ class Changes:
             else:
                 raise Invalid(errors=[FieldError("remove", _NO_SPAN)])
 
-    def _add_span(self, asked: SpanIn) -> None:
-        testo = self._page(asked.page, "spans").testo
-        words = testo[asked.start : asked.end].strip()
-        if asked.start >= asked.end or asked.end > len(testo) or not any(map(str.isalnum, words)):
+    def _add_span(self, selection: SpanIn) -> None:
+        testo = self._page(selection.page, "spans").testo
+        words = testo[selection.start : selection.end].strip()
+        if selection.start >= selection.end or selection.end > len(testo) or not any(map(str.isalnum, words)):
             raise Invalid(errors=[FieldError("spans", _NOT_THERE)])
-        start = testo.index(words, asked.start)
-        person = self._person_of(asked, words)
-        self._put(asked.page, start, start + len(words), asked.category, person, Decision.ACCETTATO, BY_HAND)
+        start = testo.index(words, selection.start)
+        person = self._person_of(selection, words)
+        self._put(selection.page, start, start + len(words), selection.category, person, Decision.ACCETTATO, BY_HAND)
         # Where it stands again a person says so too: what is hidden once and left elsewhere is not hidden
-        decision = Decision.ACCETTATO if asked.everywhere else Decision.PROPOSTO
+        decision = Decision.ACCETTATO if selection.everywhere else Decision.PROPOSTO
         for number, page in self._pages.items():
             for first, last in occurrences(page.testo, words):
                 touched = overlaps(self._loaded.spans, number, first, last)
                 for span in touched:
-                    if asked.everywhere and span.decision == Decision.PROPOSTO:
+                    if selection.everywhere and span.decision == Decision.PROPOSTO:
                         self._say(span, Decision.ACCETTATO)
                 if not any(span.first <= first and last <= span.last for span in touched):
-                    self._put(number, first, last, asked.category, person, decision, SAME_WORDS)
+                    self._put(number, first, last, selection.category, person, decision, SAME_WORDS)
 
     def _put(
         self, page: int, first: int, last: int, category: Category, person: str | None, decision: Decision, reason: str
@@ -155,13 +155,13 @@ class Changes:
         self._loaded.spans.append(span)
         self.add.append(span)
 
-    def _person_of(self, asked: SpanIn, words: str) -> str | None:
+    def _person_of(self, selection: SpanIn, words: str) -> str | None:
         """The key of the person whose name is selected: the one that is said, one of that name, or a new one."""
-        if asked.person is not None:
-            if asked.person not in self._persons:
+        if selection.person is not None:
+            if selection.person not in self._persons:
                 raise Invalid(errors=[FieldError("spans", _NO_PERSON)])
-            return asked.person
-        if not asked.category.of_someone:
+            return selection.person
+        if not selection.category.of_someone:
             return None
         name = " ".join(words.split())
         for person in self._persons.values():
@@ -173,8 +173,8 @@ class Changes:
             key=key,
             place=len(self._persons),
             name=name,
-            category=asked.category,
-            replacement=self._pseudonym(asked.category, name),
+            category=selection.category,
+            replacement=self._pseudonym(selection.category, name),
             chosen=False,
         )
         self._persons[key] = person
@@ -195,11 +195,11 @@ class Changes:
             candidates = chain(f"{prefix}_{number}" for number in count(1))
         return next(each for each in candidates if each not in taken)
 
-    def _rename(self, asked: ReplacementIn) -> None:
-        person = self._persons.get(asked.person)
+    def _rename(self, renaming: ReplacementIn) -> None:
+        person = self._persons.get(renaming.person)
         if person is None:
             raise Invalid(errors=[FieldError("replacements", _NO_PERSON)])
-        replacement = " ".join(asked.replacement.split())
+        replacement = " ".join(renaming.replacement.split())
         if not replacement.isprintable():
             raise Invalid(errors=[FieldError("replacements", _CHARACTERS)])
         own = {word for word in _folded(person.name) if len(word) >= _MIN_WORD}
@@ -208,11 +208,16 @@ class Changes:
         person.chosen = bool(replacement)
         person.replacement = replacement or self._pseudonym(Category(person.category), person.name)
 
-    def _add_area(self, asked: ReviewAreaIn) -> None:
-        page = self._page(asked.page, "areas")
-        if asked.x >= page.width or asked.y >= page.height or asked.x + asked.width <= 0 or asked.y + asked.height <= 0:
+    def _add_area(self, rectangle: ReviewAreaIn) -> None:
+        page = self._page(rectangle.page, "areas")
+        if (
+            rectangle.x >= page.width
+            or rectangle.y >= page.height
+            or rectangle.x + rectangle.width <= 0
+            or rectangle.y + rectangle.height <= 0
+        ):
             raise Invalid(errors=[FieldError("areas", _OUTSIDE)])
-        area = AnonymisationArea(provvedimento_id=self._own, **asked.model_dump())
+        area = AnonymisationArea(provvedimento_id=self._own, **rectangle.model_dump())
         self._loaded.areas.append(area)
         self.add.append(area)
 

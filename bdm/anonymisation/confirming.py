@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import readable, repository as anonymisation_repository
 from bdm.anonymisation.detection import COST
-from bdm.anonymisation.hidden import Hidden
+from bdm.anonymisation.hidden import HiddenData
 from bdm.anonymisation.readable import UnreadPage
 from bdm.anonymisation.remains import DECLARED, FacePart, Remain, named_whole, remains_in
 from bdm.content.doubts import Code, Doubt, DoubtPlace
@@ -44,7 +44,7 @@ _HYPHEN: Final = regex(r"(?<=\w)-\s*\n\s*(?=\w)")
 
 
 async def remains_of_massima(
-    session: AsyncSession, massima_id: UUID, hidden: Hidden, scope: Scope | None = None
+    session: AsyncSession, massima_id: UUID, hidden: HiddenData, scope: Scope | None = None
 ) -> list[Remain]:
     """What is read in an abstract of its own decision's parties, where that is restricted, and of those of other
     restricted decisions: those of ``scope``, or all.
@@ -56,7 +56,7 @@ async def remains_of_massima(
     found = []
     if hidden.restricted:
         found = await compute(remains_in, COST * _size(texts), texts, hidden)
-    parties = await readable.restricted_parties(session, [each.text for each in texts], hidden.known, scope)
+    parties = await readable.restricted_parties(session, [each.text for each in texts], hidden.metadata, scope)
     for own, names in parties.items():
         if own != massima.provvedimento_id:
             found += await compute(named_whole, _size(texts), texts, names, OF_ANOTHER)
@@ -64,16 +64,16 @@ async def remains_of_massima(
 
 
 async def remains_of(
-    session: AsyncSession, provvedimento_id: UUID, document_hash: str | None, hidden: Hidden
+    session: AsyncSession, provvedimento_id: UUID, document_hash: str | None, hidden: HiddenData
 ) -> tuple[list[Remain], Sequence[UnreadPage]]:
     """What remains in all that is read of a restricted decision once ``document_hash`` is its public document, and the
     pages of it of which nothing is known.
     """
     face = await readable.of_provvedimento(session, provvedimento_id, document_hash)
     found = await compute(remains_in, COST * _size(face.texts), face.texts, hidden)
-    others = await readable.of_others(session, hidden.known, provvedimento_id)
+    others = await readable.of_others(session, hidden.metadata, provvedimento_id)
     for massima in others:
-        found += await compute(named_whole, _size(massima), massima, hidden.known.parties, DECLARED)
+        found += await compute(named_whole, _size(massima), massima, hidden.metadata.parties, DECLARED)
     return found if len(others) < readable.MOST_OTHERS else [*found, _MORE], face.unread
 
 

@@ -8,7 +8,7 @@ from uuid import UUID
 from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.detection import COST, Style, detect as find, policy_for
 from bdm.anonymisation.hooks import note_change
-from bdm.anonymisation.merging import Merged
+from bdm.anonymisation.merging import ReviewMerge
 from bdm.anonymisation.model import AnonymisationReview, State
 from bdm.anonymisation.results import discard_result
 from bdm.document.model import DocumentState
@@ -40,13 +40,13 @@ async def detect(services: DocumentServices, provvedimento_id: UUID) -> None:
         await _fail(services, provvedimento_id, version, UNREADABLE)
         return
     policy = policy_for(original.area, original.materia)
-    found = await compute(find, COST * sum(map(len, pages)), pages, original.known, policy, style)
+    found = await compute(find, COST * sum(map(len, pages)), pages, original.metadata, policy, style)
     async with services.database.transaction() as session:
         waiting = await _waiting(session, provvedimento_id, version)
         if waiting is None:
             return
         loaded = await anonymisation_repository.load(session, waiting)
-        merged = Merged(loaded, pages, found, first_time=waiting.file_hash is None)
+        merged = ReviewMerge(loaded, pages, found, first_time=waiting.file_hash is None)
         for row in merged.delete:
             await session.delete(row)
         session.add_all(merged.add)

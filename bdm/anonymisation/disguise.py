@@ -82,8 +82,8 @@ def looking_like(text: str, looks: Container[str]) -> Iterator[tuple[int, int]]:
             yield match.span()
 
 
-def _looks_like(written: str, looks: Container[str]) -> bool:
-    seen = look(written)
+def _looks_like(spelling: str, looks: Container[str]) -> bool:
+    seen = look(spelling)
     return seen in looks or seen.removesuffix("s") in looks  # 'i Fumagallis'
 
 
@@ -136,7 +136,7 @@ def addresses(text: str) -> Iterator[tuple[int, int]]:
     yield from (match.span() for match in _RUN.finditer(text) if _ADDRESS.search(match[0]))
 
 
-def made_of_words(written: str) -> bool:
+def made_of_words(spelling: str) -> bool:
     """Whether what could be a parted name is rather words: 'con ti', 'la costa', but not 'bram billa' or 'con-ti'."""
-    parts = _PARTS.split(written)
+    parts = _PARTS.split(spelling)
     return len(parts) > 1 and all(part.isalpha() and len(part) > 1 and is_word(part) for part in parts)

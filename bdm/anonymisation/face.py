@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bdm.anonymisation.detection import Metadata
-from bdm.anonymisation.hidden import Hidden, InText
+from bdm.anonymisation.hidden import HiddenData, TextMasking
 from bdm.anonymisation.names import initials, is_body
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.characters import one_form
@@ -25,15 +25,15 @@ class UndecidedMatch:
     text: str
 
 
-def public_parties(parties: Sequence[str], hidden: Hidden | None = None) -> list[str]:
+def public_parties(parties: Sequence[str], hidden: HiddenData | None = None) -> list[str]:
     """The parties as everyone reads them. A company that bears the name of a party loses that part of it, and one that
     the review obscures is not named.
     """
-    mask = (hidden or Hidden(Metadata(tuple(parties)), restricted=True)).about("\n".join(parties)).mask()
+    mask = (hidden or HiddenData(Metadata(tuple(parties)), restricted=True)).about("\n".join(parties)).mask()
     return [mask.text(initials(party)) if is_body(party) else initials(party) for party in parties]
 
 
-def public_face_of_provvedimento(parte_processuale: Sequence[str], hidden: Hidden | None = None) -> dict[str, Any]:
+def public_face_of_provvedimento(parte_processuale: Sequence[str], hidden: HiddenData | None = None) -> dict[str, Any]:
     """The columns in which the public row of a restricted decision differs from its original."""
     return {
         "titolo": None,
@@ -44,7 +44,7 @@ def public_face_of_provvedimento(parte_processuale: Sequence[str], hidden: Hidde
     }
 
 
-def public_face_of_massima(titolo: str, testo: str, hidden: Hidden) -> dict[str, Any]:
+def public_face_of_massima(titolo: str, testo: str, hidden: HiddenData) -> dict[str, Any]:
     """The same for an abstract, with what is ``hidden`` of its decision. Personal data are looked for in it: some
     milliseconds a page.
     """
@@ -52,7 +52,7 @@ def public_face_of_massima(titolo: str, testo: str, hidden: Hidden) -> dict[str,
     return {"titolo": mask.text(titolo), "testo": mask.html(testo), "annotazione": None, "estratto": []}
 
 
-def readable_in_massima(titolo: str, testo: str, hidden: Hidden) -> list[UndecidedMatch]:
+def readable_in_massima(titolo: str, testo: str, hidden: HiddenData) -> list[UndecidedMatch]:
     """Persons, births, addresses and identifiers in an abstract that are neither its decision's parties nor anything
     that the review has decided on, in the order of the text.
     """
@@ -66,7 +66,7 @@ def readable_in_massima(titolo: str, testo: str, hidden: Hidden) -> list[Undecid
     ]
 
 
-def readable_in_lists(lists: Mapping[str, Iterable[str]], hidden: Hidden) -> list[UndecidedMatch]:
+def readable_in_lists(lists: Mapping[str, Iterable[str]], hidden: HiddenData) -> list[UndecidedMatch]:
     """What of the ``lists`` of an item by field (keywords, references), which everybody reads as they are, may be the
     name of a party or what the review obscures.
     """
@@ -79,5 +79,5 @@ def readable_in_lists(lists: Mapping[str, Iterable[str]], hidden: Hidden) -> lis
     ]
 
 
-def _in_abstract(titolo: str, testo: str, hidden: Hidden) -> InText:
-    return InText(hidden, f"{one_form(titolo)}\n\n{one_form(rich_text.plain(testo))}")
+def _in_abstract(titolo: str, testo: str, hidden: HiddenData) -> TextMasking:
+    return TextMasking(hidden, f"{one_form(titolo)}\n\n{one_form(rich_text.plain(testo))}")

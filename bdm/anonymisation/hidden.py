@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from bdm.anonymisation.detection import Category, Finding, Metadata, Why, detect, policy_for
+from bdm.anonymisation.detection import Category, Finding, KeepReason, Metadata, detect, policy_for
 from bdm.anonymisation.detection.merge import words
 from bdm.anonymisation.mask import Mask, MaskTerm
 from bdm.anonymisation.model import Decision
@@ -53,12 +53,12 @@ class FoundPassage:
 
 
 @dataclass(frozen=True)
-class Hidden:
+class HiddenData:
     """What is known of one decision, restricted or not. ``confirmed``: an editor has confirmed what the review says, so
     that what it leaves may be read.
     """
 
-    known: Metadata
+    metadata: Metadata
     restricted: bool
     confirmed: bool = False
     passages: tuple[FoundPassage, ...] = ()
@@ -68,28 +68,28 @@ class Hidden:
         """What the review obscures; until it is confirmed, everything that it found."""
         return [each for each in self.passages if not self.confirmed or each.decision == Decision.ACCETTATO]
 
-    def about(self, text: str) -> Hidden:
+    def about(self, text: str) -> HiddenData:
         """Without the passages of which nothing stands in ``text``: a long decision has thousands."""
         there = letters(text)
         return replace(self, passages=tuple(each for each in self.passages if each.may_stand_in(there)))
 
     def mask(self) -> Mask:
         """Hides parties and what the review obscures. For what is ``about`` few passages."""
-        return _mask(self.known, self.obscured)
+        return _mask(self.metadata, self.obscured)
 
 
-class InText:
+class TextMasking:
     """What is hidden of one text of sentences about a decision: personal data are looked for in it."""
 
-    def __init__(self, hidden: Hidden, text: str) -> None:
+    def __init__(self, hidden: HiddenData, text: str) -> None:
         self._text = text
         self._hidden = hidden.about(text)
-        known = hidden.known
+        metadata = hidden.metadata
         named = (each.person for each in self._hidden.obscured if each.person)
-        parties = tuple(dict.fromkeys((*known.parties, *named)))
-        detection = detect([text], replace(known, parties=parties), policy_for(known.area, known.materia))
+        parties = tuple(dict.fromkeys((*metadata.parties, *named)))
+        detection = detect([text], replace(metadata, parties=parties), policy_for(metadata.area, metadata.materia))
         self._found = detection.findings
-        self._courts = {each.text for each in detection.kept if each.reason == Why.TRIBUNALE.label}
+        self._courts = {each.text for each in detection.kept if each.reason == KeepReason.TRIBUNALE.label}
         self._persons = {each.key: words(each.name) for each in detection.persons}
 
     def mask(self) -> Mask:
@@ -104,14 +104,14 @@ class InText:
                 more.append(MaskTerm(found.text, called[name]))
             elif not self._is_hidden(reviewed, found) and not (hidden.confirmed and self._is_left(found)):
                 more.append(MaskTerm(found.text, OMISSIS))
-        return _mask(hidden.known, hidden.obscured, more)
+        return _mask(hidden.metadata, hidden.obscured, more)
 
     def undecided(self) -> list[Finding]:
         """What is recognised, each once, and nobody has decided on: neither a party nor what the review obscures or
         leaves. ``start`` counts in the text.
         """
         decided = _mask(
-            self._hidden.known, [each for each in self._hidden.passages if each.decision == Decision.ACCETTATO]
+            self._hidden.metadata, [each for each in self._hidden.passages if each.decision == Decision.ACCETTATO]
         )
         known = {words(each.person): each.category for each in self._hidden.passages if each.person}
         once: dict[tuple[Category, str], Finding] = {}
@@ -136,19 +136,19 @@ class InText:
             found.append((start, f"«{text[start:end]}» in «{before}{text[start:end]}{after}»"))
         return found
 
-    def _is_hidden(self, mask: Mask, found: Finding) -> bool:
+    def _is_hidden(self, mask: Mask, finding: Finding) -> bool:
         """Whether no word of it is left: by itself, or where it stands ('il teste rosa', but not 'una rosa')."""
-        if _covers(mask, found.text):
+        if _covers(mask, finding.text):
             return True
-        return any(start <= found.start and found.end <= end for start, end in mask.places(self._text))
+        return any(start <= finding.start and finding.end <= end for start, end in mask.places(self._text))
 
-    def _name(self, found: Finding) -> frozenset[str]:
+    def _name(self, finding: Finding) -> frozenset[str]:
         """The words of the name of who is named; none for a company or an identifier."""
-        return self._persons.get(found.person or "", frozenset())
+        return self._persons.get(finding.person or "", frozenset())
 
-    def _is_left(self, found: Finding) -> bool:
+    def _is_left(self, finding: Finding) -> bool:
         """Whether those who reviewed the decision let it be read wherever it stands there."""
-        name, spelled = self._name(found), letters(found.text)
+        name, spelled = self._name(finding), letters(finding.text)
         same = [
             each
             for each in self._hidden.passages
@@ -157,13 +157,13 @@ class InText:
         return bool(same) and all(each.decision == Decision.RIFIUTATO for each in same)
 
 
-def _mask(known: Metadata, passages: Sequence[FoundPassage], more: Iterable[MaskTerm] = ()) -> Mask:
+def _mask(metadata: Metadata, passages: Sequence[FoundPassage], more: Iterable[MaskTerm] = ()) -> Mask:
     persons = (each.person for each in passages if each.person and each.category is not Category.SOCIETA)
-    terms = (term for each in passages for term in _terms(each, known))
-    return Mask(dict.fromkeys((*known.parties, *persons)), dict.fromkeys((*terms, *more)))
+    terms = (term for each in passages for term in _terms(each, metadata))
+    return Mask(dict.fromkeys((*metadata.parties, *persons)), dict.fromkeys((*terms, *more)))
 
 
-def _terms(passage: FoundPassage, known: Metadata) -> Iterator[MaskTerm]:
+def _terms(passage: FoundPassage, metadata: Metadata) -> Iterator[MaskTerm]:
     """The passage, the whole name of its person, and how else the same may be said. A place that the office or a party
     is called after gives nobody away.
     """
@@ -172,7 +172,7 @@ def _terms(passage: FoundPassage, known: Metadata) -> Iterator[MaskTerm]:
         yield MaskTerm(passage.person, passage.replacement)
     yield from (MaskTerm(each, OMISSIS) for each in other_wordings(passage.text, passage.category))
     if passage.category is Category.NASCITA:
-        names = name_text(" ".join((known.ufficio or "", *known.parties)))
+        names = name_text(" ".join((metadata.ufficio or "", *metadata.parties)))
         yield from (MaskTerm(each, OMISSIS) for each in places_of_birth(passage.text) if name_text(each) not in names)
 
 

@@ -87,17 +87,17 @@ class RemovedPassage:
         ]
 
 
-def losses(texts: Mapping[int, str], removed: Sequence[RemovedPassage], known: Metadata) -> list[Loss]:
+def losses(texts: Mapping[int, str], passages: Sequence[RemovedPassage], metadata: Metadata) -> list[Loss]:
     """What is lost of the pages' ``texts`` (by their number), in their order; at most ``MOST``."""
-    found = [*_hidden(removed, known), *_confused(removed, texts)]
+    found = [*_hidden(passages, metadata), *_confused(passages, texts)]
     return sorted(found, key=lambda loss: (loss.page, loss.start))[:MOST]
 
 
-def _hidden(accepted: Iterable[RemovedPassage], known: Metadata) -> Iterator[Loss]:
+def _hidden(accepted: Iterable[RemovedPassage], metadata: Metadata) -> Iterator[Loss]:
     """Single passages that nothing asks to hide."""
-    judges = [_keys(name) for name in known.judges]
-    parties = [_keys(name) for name in known.parties]
-    firms = Category.SOCIETA in policy_for(known.area, known.materia).categories
+    judges = [_keys(name) for name in metadata.judges]
+    parties = [_keys(name) for name in metadata.parties]
+    firms = Category.SOCIETA in policy_for(metadata.area, metadata.materia).categories
     for span in accepted:
         words = _keys(span.testo)
         lost = None

@@ -276,8 +276,8 @@ def _small(cased: str, start: int, end: int) -> bool:
     return cased[start:end].isalpha() and cased[start:end].islower()
 
 
-def _is_code(found: str) -> bool:
-    return len(found) == _TAX_CODE_LENGTH or sum(map(str.isdigit, found)) >= _MIN_DIGITS
+def _is_code(text: str) -> bool:
+    return len(text) == _TAX_CODE_LENGTH or sum(map(str.isdigit, text)) >= _MIN_DIGITS
 
 
 def _decoded(tag: str) -> Iterator[str]:

@@ -9,15 +9,15 @@ from typing import Any
 from bdm.anonymisation.detection import Category, Detection, Finding
 from bdm.anonymisation.model import AnonymisationPerson, AnonymisationSpan, Decision, Source
 from bdm.anonymisation.passages import occurrences, overlaps
-from bdm.anonymisation.repository import Loaded
+from bdm.anonymisation.repository import LoadedReview
 
 
-class Merged:
+class ReviewMerge:
     """What becomes of a review: rows to ``add`` and to ``delete``; others were changed in place. ``changed``: whether
     anything that a person has to look at did.
     """
 
-    def __init__(self, loaded: Loaded, pages: Sequence[str], detection: Detection, *, first_time: bool) -> None:
+    def __init__(self, loaded: LoadedReview, pages: Sequence[str], detection: Detection, *, first_time: bool) -> None:
         self._own = loaded.review.provvedimento_id
         self._pages = pages
         self._first_time = first_time
@@ -49,12 +49,12 @@ class Merged:
             kept.append(span)
         return kept
 
-    def _nearest(self, span: AnonymisationSpan, taken: Sequence[AnonymisationSpan]) -> tuple[int, int, int] | None:
+    def _nearest(self, span: AnonymisationSpan, spans: Sequence[AnonymisationSpan]) -> tuple[int, int, int] | None:
         places = [
             (number, start, end)
             for number, testo in enumerate(self._pages, 1)
             for start, end in occurrences(testo, span.testo)
-            if not overlaps(taken, number, start, end)
+            if not overlaps(spans, number, start, end)
         ]
         return min(places, key=lambda place: (abs(place[0] - span.page), abs(place[1] - span.first)), default=None)
 

@@ -13,7 +13,7 @@ from uuid import UUID
 from bdm.anonymisation import repository as anonymisation_repository
 from bdm.anonymisation.model import AnonymisationReview, Decision, Form, State
 from bdm.anonymisation.passages import Cover, covers, mask_pages
-from bdm.anonymisation.repository import Loaded, Original, StoredPage
+from bdm.anonymisation.repository import LoadedReview, Original, StoredPage
 from bdm.document import arrival, repository as document_repository
 from bdm.document.pdf.failure import ReadingFailed
 from bdm.document.pdf.tesseract import find_tesseract
@@ -117,7 +117,7 @@ async def _begin(session: AsyncSession, provvedimento_id: UUID) -> _Task | None:
     )
 
 
-def _terms(loaded: Loaded) -> list[str]:
+def _terms(loaded: LoadedReview) -> list[str]:
     """What must not be found in the result but where a person left it: every passage, and the names that they spell."""
     obscured = [span for span in loaded.spans if span.decision == Decision.ACCETTATO]
     persons = {span.person for span in obscured}
@@ -157,23 +157,23 @@ async def _store(services: DocumentServices, path: Path) -> str:
 
 
 async def _finish(
-    session: AsyncSession, services: DocumentServices, provvedimento_id: UUID, work: _Task, made: _PreparedFiles
+    session: AsyncSession, services: DocumentServices, provvedimento_id: UUID, work: _Task, files: _PreparedFiles
 ) -> None:
     """Attach what was made to the decision, unless it was changed meanwhile; its text is read from now on."""
     review = await _waiting(session, provvedimento_id, work.version)
     if review is None or review.file_hash != work.source:
         return
     review.version += 1
-    chosen = made.prepared if work.form is Form.IMPAGINATO else made.retypeset
-    hashes = [each for each in (made.prepared, made.retypeset) if each is not None]
+    chosen = files.prepared if work.form is Form.IMPAGINATO else files.retypeset
+    hashes = [each for each in (files.prepared, files.retypeset) if each is not None]
     if chosen is not None and not await _take(session, services, provvedimento_id, work, hashes):
-        chosen, made.problem = None, SAME
+        chosen, files.problem = None, SAME
     if chosen is None:
-        review.state, review.message = State.NON_RIUSCITA, made.problem or FAILED
+        review.state, review.message = State.NON_RIUSCITA, files.problem or FAILED
         return
-    review.state, review.message = State.PRONTA, made.problem
-    review.prepared_hash, review.retypeset_hash = made.prepared, made.retypeset
-    review.outcomes, review.prepared_at = made.outcomes or [], now()
+    review.state, review.message = State.PRONTA, files.problem
+    review.prepared_hash, review.retypeset_hash = files.prepared, files.retypeset
+    review.outcomes, review.prepared_at = files.outcomes or [], now()
 
 
 async def _take(

@@ -52,23 +52,23 @@ class UnreadPage:
 
 
 @dataclass(frozen=True)
-class Readable:
+class ReadableText:
     """``unread`` are the pages of the document of which nothing can be said."""
 
     texts: Sequence[FacePart] = ()
     unread: Sequence[UnreadPage] = ()
 
 
-async def of_provvedimento(session: AsyncSession, provvedimento_id: UUID, document_hash: str | None) -> Readable:
+async def of_provvedimento(session: AsyncSession, provvedimento_id: UUID, document_hash: str | None) -> ReadableText:
     """What is read of the decision once ``document_hash`` is its public document."""
     row = await session.get(Provvedimento, provvedimento_id, populate_existing=True)
     if row is None:
-        return Readable()
+        return ReadableText()
     pages, unread = await _pages(session, document_hash)
     own = Massima.provvedimento_id == provvedimento_id, Massima.status == Status.PUBBLICATO
     massime = (await session.scalars(select(Massima).where(*own).order_by(Massima.seq))).all()
     texts = [*pages, *_of_row(row), *(text for each in massime for text in of_massima(each, labelled=True))]
-    return Readable(texts, unread)
+    return ReadableText(texts, unread)
 
 
 async def massime_texts(session: AsyncSession, provvedimento_id: UUID) -> list[str]:
@@ -87,11 +87,11 @@ def of_massima(massima: Massima, *, labelled: bool = False) -> Iterator[FacePart
         yield from (FacePart(name, each, label=label) for each in _values(getattr(massima, name)))
 
 
-async def of_others(session: AsyncSession, known: Metadata, own: UUID) -> list[list[FacePart]]:
+async def of_others(session: AsyncSession, metadata: Metadata, own: UUID) -> list[list[FacePart]]:
     """The published abstracts of other decisions that may name a natural person among the parties, text by text; at
     most ``MOST_OTHERS``.
     """
-    queries = [_all_of(person.words) for person in map(person_of, known.parties) if person]
+    queries = [_all_of(person.words) for person in map(person_of, metadata.parties) if person]
     if not queries:
         return []
     statement = (
@@ -108,14 +108,14 @@ async def of_others(session: AsyncSession, known: Metadata, own: UUID) -> list[l
 
 
 async def restricted_parties(
-    session: AsyncSession, texts: Iterable[str], known: Metadata, scope: Scope | None
+    session: AsyncSession, texts: Iterable[str], metadata: Metadata, scope: Scope | None
 ) -> dict[UUID, list[str]]:
     """The parties of the restricted decisions that whoever is named in ``texts`` may be, by decision: of those whose
     originals are in ``scope``, else anybody could ask name by name who is a party somewhere; None: of all. At most
     ``MOST_OTHERS``. Persons are looked for in the texts: some milliseconds a page.
     """
     text = "\n\n".join(texts)
-    persons = await compute(_persons, COST * len(text), text, known)
+    persons = await compute(_persons, COST * len(text), text, metadata)
     queries = [query for name in persons if (query := _all_of(name.split())).count("&")]
     if not queries:
         return {}
@@ -130,8 +130,8 @@ async def restricted_parties(
     return {row[0]: list(row[1]) for row in await session.execute(statement)}
 
 
-def _persons(text: str, known: Metadata) -> list[str]:
-    found = detect([text], known, policy_for(known.area, known.materia))
+def _persons(text: str, metadata: Metadata) -> list[str]:
+    found = detect([text], metadata, policy_for(metadata.area, metadata.materia))
     return [each.name for each in found.persons if each.category is not Category.SOCIETA]
 
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bdm.anonymisation.detection import Category, Detection, Why, detect, policy_for
+from bdm.anonymisation.detection import Category, Detection, KeepReason, detect, policy_for
 from bdm.anonymisation.face import LEFT
-from bdm.anonymisation.hidden import FoundPassage, Hidden, letters, name_words
+from bdm.anonymisation.hidden import FoundPassage, HiddenData, letters, name_words
 from bdm.anonymisation.mask import Mask, MaskTerm
 from bdm.anonymisation.model import Decision
 from bdm.anonymisation.names import OMISSIS, person_of
@@ -26,7 +26,16 @@ them. Counsel and firms are hidden for their sake, not for their own.
 _AROUND: Final = 30
 _MOST: Final = 200
 """Places that are told of a face: whoever is asked about more has to begin anew."""
-_KEPT: Final = frozenset(why.label for why in (Why.GIUDICE, Why.UFFICIO, Why.TRIBUNALE, Why.PRECEDENTE, Why.DOTTRINA))
+_KEPT: Final = frozenset(
+    why.label
+    for why in (
+        KeepReason.GIUDICE,
+        KeepReason.UFFICIO,
+        KeepReason.TRIBUNALE,
+        KeepReason.PRECEDENTE,
+        KeepReason.DOTTRINA,
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -69,15 +78,15 @@ OPEN: Final = "proposto e non deciso"
 FOUND: Final = "riconosciuto in ciò che tutti leggono"
 
 
-def remains_in(texts: Sequence[FacePart], hidden: Hidden) -> list[Remain]:
+def remains_in(texts: Sequence[FacePart], hidden: HiddenData) -> list[Remain]:
     """What of ``hidden`` is read in ``texts``, each wording once for every text; at most ``_MOST``. Personal data are
     looked for in the pages: some milliseconds each.
     """
     texts = [replace(each, text=one_form(each.text)) for each in texts]
-    known = hidden.known
+    metadata = hidden.metadata
     pages = [each for each in texts if each.page is not None]
-    found = detect([each.text for each in pages], known, policy_for(known.area, known.materia))
-    search = _Search(hidden, "\n".join(each.text for each in texts), pages, found)
+    detection = detect([each.text for each in pages], metadata, policy_for(metadata.area, metadata.materia))
+    search = _Search(hidden, "\n".join(each.text for each in texts), pages, detection)
     once: dict[tuple[str, int | None, str | None, str], Remain] = {}
     for each in texts:
         for place in search.places(each):
@@ -123,9 +132,9 @@ class _Place:
 class _Search:
     """What is looked for in every text of one face."""
 
-    def __init__(self, hidden: Hidden, everywhere: str, pages: Sequence[FacePart], found: Detection) -> None:
-        self._declared = Mask(hidden.known.parties)
-        self._full = _full_names(hidden.known.parties)
+    def __init__(self, hidden: HiddenData, everywhere: str, pages: Sequence[FacePart], detection: Detection) -> None:
+        self._declared = Mask(hidden.metadata.parties)
+        self._full = _full_names(hidden.metadata.parties)
         here = hidden.about(everywhere).passages
         self._obscured = _terms(each for each in here if each.decision == Decision.ACCETTATO)
         self._left = {
@@ -133,7 +142,7 @@ class _Search:
             for why, decision in ((REFUSED, Decision.RIFIUTATO), (OPEN, Decision.PROPOSTO))
         }
         self._pages = {id(each): number for number, each in enumerate(pages, 1)}
-        self._found = found
+        self._detection = detection
         self._decided = {letters(each.text) for each in hidden.passages}
 
     def places(self, text: FacePart) -> Iterator[_Place]:
@@ -144,14 +153,14 @@ class _Search:
                 taken.append((place.start, place.end))
                 yield place
 
-    def _named(self, text: FacePart, kept: Sequence[tuple[int, int]]) -> Iterator[_Place]:
+    def _named(self, text: FacePart, keeps: Sequence[tuple[int, int]]) -> Iterator[_Place]:
         """The surest first: where two say something of the same words, the first is told."""
         words = text.text
         proposed = list(self._proposed(text))
         parts: list[_Place] = []
         for start, end in self._declared.places(words):
             whole = _is_whole(words[start:end], self._full)
-            if not whole and any(first <= start and end <= last for first, last in kept):
+            if not whole and any(first <= start and end <= last for first, last in keeps):
                 continue  # a judge who has a party's surname, the court of a town that a party is called after
             if whole or any(each.start <= start and end <= each.end for each in proposed):
                 yield _Place(start, end, DECLARED, protected=True)
@@ -161,19 +170,19 @@ class _Search:
             yield from (_Place(start, end, why, protected=True) for start, end in mask.places(words))
         yield from parts
         for start, end in self._obscured.places(words):
-            if not any(first <= start and end <= last for first, last in kept):
+            if not any(first <= start and end <= last for first, last in keeps):
                 yield _Place(start, end, OBSCURED, protected=True)
         yield from proposed
 
     def _proposed(self, text: FacePart) -> Iterator[_Place]:
         number = self._pages.get(id(text))
-        for each in self._found.findings:
+        for each in self._detection.findings:
             if each.page == number and letters(each.text) not in self._decided:
                 yield _Place(each.start, each.end, FOUND, each.category in PROTECTED)
 
     def _kept(self, text: FacePart) -> list[tuple[int, int]]:
         number = self._pages.get(id(text))
-        return [(each.start, each.end) for each in self._found.kept if each.page == number and each.reason in _KEPT]
+        return [(each.start, each.end) for each in self._detection.kept if each.page == number and each.reason in _KEPT]
 
 
 def _terms(passages: Iterable[FoundPassage]) -> Mask:

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
 from bdm.anonymisation.detection import Category, Metadata
-from bdm.anonymisation.hidden import FoundPassage, Hidden
+from bdm.anonymisation.hidden import FoundPassage, HiddenData
 from bdm.anonymisation.model import (
     AnonymisationArea,
     AnonymisationConfirmation,
@@ -32,7 +32,7 @@ UNSYNCHRONISED = {"synchronize_session": False}
 
 
 @dataclass
-class Loaded:
+class LoadedReview:
     """A review with what belongs to it, in the order of the text."""
 
     review: AnonymisationReview
@@ -56,7 +56,7 @@ class Original:
     domain: str | None
     area: str
     materia: str | None
-    known: Metadata
+    metadata: Metadata
     anonymised_hash: str | None
     confirmed: bool
 
@@ -81,13 +81,13 @@ async def lock(session: AsyncSession, provvedimento_id: UUID) -> AnonymisationRe
     return await session.get(AnonymisationReview, provvedimento_id, populate_existing=True, with_for_update=True)
 
 
-async def load(session: AsyncSession, review: AnonymisationReview) -> Loaded:
+async def load(session: AsyncSession, review: AnonymisationReview) -> LoadedReview:
     """All of a review."""
     own = review.provvedimento_id
     persons = select(AnonymisationPerson).where(AnonymisationPerson.provvedimento_id == own)
     spans = select(AnonymisationSpan).where(AnonymisationSpan.provvedimento_id == own)
     areas = select(AnonymisationArea).where(AnonymisationArea.provvedimento_id == own)
-    return Loaded(
+    return LoadedReview(
         review,
         list(await session.scalars(persons.order_by(AnonymisationPerson.place, AnonymisationPerson.key))),
         list(
@@ -126,13 +126,13 @@ def _original(
         domain=domain,
         area=provvedimento.area,
         materia=provvedimento.materia,
-        known=_known(provvedimento, riservato.parte_processuale),
+        metadata=_metadata(provvedimento, riservato.parte_processuale),
         anonymised_hash=provvedimento.anonymized_document_hash,
         confirmed=provvedimento.anonymised_confirmed_at is not None,
     )
 
 
-def _known(provvedimento: Provvedimento, parties: Sequence[str]) -> Metadata:
+def _metadata(provvedimento: Provvedimento, parties: Sequence[str]) -> Metadata:
     judges = [getattr(provvedimento, judge.name) for judge in JUDGES]
     return Metadata(
         parties=tuple(parties),
@@ -143,7 +143,7 @@ def _known(provvedimento: Provvedimento, parties: Sequence[str]) -> Metadata:
     )
 
 
-async def load_hidden(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Hidden]:
+async def load_hidden(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, HiddenData]:
     """What outsiders must not read of these decisions, by id, as it is now: their rows are locked."""
     rows = await session.execute(
         select(Provvedimento, ProvvedimentoRiservato.parte_processuale, AnonymisationReview.confirmed_at)
@@ -153,8 +153,8 @@ async def load_hidden(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, 
         .execution_options(populate_existing=True)
     )
     found = {
-        row[0].id: Hidden(
-            known=_known(row[0], row[0].parte_processuale if row[1] is None else row[1]),
+        row[0].id: HiddenData(
+            metadata=_metadata(row[0], row[0].parte_processuale if row[1] is None else row[1]),
             restricted=row[0].restricted,
             confirmed=row[2] is not None,
         )
@@ -306,11 +306,11 @@ async def attach(session: AsyncSession, provvedimento_id: UUID, hashes: Iterable
     )
 
 
-async def detach_unused(session: AsyncSession, provvedimento_id: UUID, kept: Iterable[str | None]) -> None:
-    """Take from the decision the documents that are neither in use nor ``kept``; the clean-up of uploads removes
-    them.
+async def detach_unused(session: AsyncSession, provvedimento_id: UUID, hashes: Iterable[str | None]) -> None:
+    """Take from the decision the documents that are neither in use nor among ``hashes``; the clean-up of uploads
+    removes them.
     """
-    in_use = {each for each in kept if each is not None}
+    in_use = {each for each in hashes if each is not None}
     used = (
         await session.execute(
             select(

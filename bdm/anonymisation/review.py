@@ -13,7 +13,7 @@ from bdm.anonymisation.changes import SPAN, Changes
 from bdm.anonymisation.detection import Ground
 from bdm.anonymisation.hooks import note_change
 from bdm.anonymisation.model import AnonymisationConfirmation, AnonymisationReview, Form, State
-from bdm.anonymisation.repository import Loaded, StoredPage
+from bdm.anonymisation.repository import LoadedReview, StoredPage
 from bdm.anonymisation.results import discard_result
 from bdm.anonymisation.schemas import GROUND, ConfirmIn, Review, ReviewPatch, ReviewState
 from bdm.anonymisation.shapes import questions, took_part
@@ -59,7 +59,7 @@ EDIT: Final = (Permission.EDIT_PROVVEDIMENTO,)
 
 
 @dataclass(frozen=True)
-class Prepared:
+class PreparedDocument:
     """A document that was prepared; ``name`` is what it is called when saved, without ending."""
 
     file_hash: str
@@ -181,17 +181,17 @@ async def prepare(session: AsyncSession, reader: Reader, name: str, ground: Grou
     return await _state(session, reader, view, pages)
 
 
-async def prepared_document(session: AsyncSession, reader: Reader, name: str, form: Form | None) -> Prepared:
+async def prepared_document(session: AsyncSession, reader: Reader, name: str, form: Form | None) -> PreparedDocument:
     """The document that was prepared, in a form. Raises NotFound where there is none."""
     view = await get_provvedimento(session, reader, name)
     review = await anonymisation_repository.get(session, view.id)
     file_hash = _hash_of(review, Form(form or review.form)) if review is not None else None
     if file_hash is None:
         raise NotFound(NO_DOCUMENT)
-    return Prepared(file_hash, f"{view.label} - anonimizzato")
+    return PreparedDocument(file_hash, f"{view.label} - anonimizzato")
 
 
-async def confirm(session: AsyncSession, reader: Reader, name: str, asked: ConfirmIn) -> ReviewState:
+async def confirm(session: AsyncSession, reader: Reader, name: str, confirmation: ConfirmIn) -> ReviewState:
     """Let others read what was prepared, in the chosen form. The index and the notes on an earlier version follow.
 
     Where the public would read more of a published decision than it does now, the first confirmation only hands it to
@@ -201,7 +201,7 @@ async def confirm(session: AsyncSession, reader: Reader, name: str, asked: Confi
     """
     view, loaded = await _locked(session, reader, name, LOOK)
     review = loaded.review
-    _require_version(review, asked.version)
+    _require_version(review, confirmation.version)
     released = review.state == State.DA_PUBBLICARE
     file_hash = await _ready(session, view, review)
     if took_part(review, reader):
@@ -210,11 +210,11 @@ async def confirm(session: AsyncSession, reader: Reader, name: str, asked: Confi
         not reader.has(Permission.PUBLISH_PROVVEDIMENTO) or review.confirmed_by in (None, reader.account_id)
     ):
         raise Forbidden(THIRD_PERSON, code="SAME_PERSON")
-    await _require_answers(session, view, loaded, asked)
+    await _require_answers(session, view, loaded, confirmation)
     hidden = (await anonymisation_repository.load_hidden(session, [view.id]))[view.id]
     remains, _ = await confirming.remains_of(session, view.id, file_hash, hidden)
-    codes = require_confirmed(confirming.doubts_of(remains), asked.confirmed)
-    reason = reason_for(codes, asked.reason)
+    codes = require_confirmed(confirming.doubts_of(remains), confirmation.confirmed)
+    reason = reason_for(codes, confirmation.reason)
     waits = not released and await _waits_for_publisher(session, view, review, file_hash, codes)
     session.add(
         AnonymisationConfirmation(
@@ -258,14 +258,16 @@ async def _ready(session: AsyncSession, view: ProvvedimentoView, review: Anonymi
     return file_hash
 
 
-async def _require_answers(session: AsyncSession, view: ProvvedimentoView, loaded: Loaded, asked: ConfirmIn) -> None:
+async def _require_answers(
+    session: AsyncSession, view: ProvvedimentoView, loaded: LoadedReview, confirmation: ConfirmIn
+) -> None:
     """Whoever confirms has looked at each passage that is left or was doubtful, and at each unread page."""
     version = {"version": loaded.review.version}
-    open_questions = {f"{SPAN}{span.id}" for span in questions(loaded.spans)} - set(asked.answered)
+    open_questions = {f"{SPAN}{span.id}" for span in questions(loaded.spans)} - set(confirmation.answered)
     if open_questions:
         raise Conflict(UNANSWERED, code="UNANSWERED", extra=version | {"questions": sorted(open_questions)})
     pages = await anonymisation_repository.pages(session, view.document_hash)
-    if unseen := sorted({page.number for page in await shapes.unread(pages)} - set(asked.looked_at)):
+    if unseen := sorted({page.number for page in await shapes.unread(pages)} - set(confirmation.looked_at)):
         detail = NOT_LOOKED_AT.format(", ".join(map(str, unseen)))
         raise Conflict(detail, code="NOT_LOOKED_AT", extra=version | {"pages": unseen})
 
@@ -287,7 +289,7 @@ async def _waits_for_publisher(
 
 async def _locked(
     session: AsyncSession, reader: Reader, name: str, permissions: Sequence[Permission] = EDIT
-) -> tuple[ProvvedimentoView, Loaded]:
+) -> tuple[ProvvedimentoView, LoadedReview]:
     view = await get_provvedimento(session, reader, name, permissions)
     await anonymisation_repository.lock_provvedimento(session, view.id)
     view = await get_provvedimento(session, reader, str(view.id))
@@ -316,7 +318,7 @@ async def _state(
     return ReviewState.model_validate(whole.model_dump(exclude={"pages", "losses"}))
 
 
-async def _choose_form(session: AsyncSession, loaded: Loaded, form: Form | None) -> None:
+async def _choose_form(session: AsyncSession, loaded: LoadedReview, form: Form | None) -> None:
     """Both forms are prepared together: another one needs a look and a confirmation, no preparation."""
     review = loaded.review
     if form is None or form == review.form:

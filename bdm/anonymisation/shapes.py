@@ -14,7 +14,7 @@ from bdm.anonymisation.losses import RemovedPassage, losses
 from bdm.anonymisation.model import AnonymisationReview, AnonymisationSpan, Decision
 from bdm.anonymisation.passages import replacement_of
 from bdm.anonymisation.readable import WITHOUT_TEXT, UnreadPage
-from bdm.anonymisation.repository import Loaded, StoredPage
+from bdm.anonymisation.repository import LoadedReview, StoredPage
 from bdm.anonymisation.schemas import (
     Review,
     ReviewArea,
@@ -59,7 +59,7 @@ async def review(
     session: AsyncSession,
     view: ProvvedimentoView,
     reader: Reader,
-    loaded: Loaded,
+    loaded: LoadedReview,
     pages: Sequence[StoredPage],
     *,
     with_pages: bool,
@@ -143,13 +143,15 @@ async def review(
 
 
 async def _losses(
-    session: AsyncSession, own: AnonymisationReview, loaded: Loaded, pages: Sequence[StoredPage]
+    session: AsyncSession, own: AnonymisationReview, loaded: LoadedReview, pages: Sequence[StoredPage]
 ) -> list[ReviewLoss]:
-    known = (await anonymisation_repository.load_hidden(session, [own.provvedimento_id]))[own.provvedimento_id].known
+    metadata = (await anonymisation_repository.load_hidden(session, [own.provvedimento_id]))[
+        own.provvedimento_id
+    ].metadata
     removed = RemovedPassage.of(loaded.spans, loaded.persons)
     pages_of_them = {each.page for each in removed}
     texts = {page.number: page.testo for page in pages if page.number in pages_of_them}
-    lost = await compute(losses, sum(map(len, texts.values())), texts, removed, known)
+    lost = await compute(losses, sum(map(len, texts.values())), texts, removed, metadata)
     return [
         ReviewLoss(
             lost=each.lost, label=each.lost.label, page=each.page, start=each.start, end=each.end, testo=each.testo
@@ -158,7 +160,7 @@ async def _losses(
     ]
 
 
-async def _result(session: AsyncSession, reader: Reader, loaded: Loaded) -> ReviewResult | None:
+async def _result(session: AsyncSession, reader: Reader, loaded: LoadedReview) -> ReviewResult | None:
     own = loaded.review
     if own.prepared_at is None:
         return None

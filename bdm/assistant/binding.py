@@ -135,7 +135,7 @@ class BoundMention:
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class BoundText:
     """The words of a text (their stems) with where each stands, and its mentions."""
 
     words: tuple[tuple[str, float], ...]
@@ -147,7 +147,7 @@ class Bound:
         return any(each.kind == PERSON and not each.case for each in self.mentions)
 
 
-def bind(text: str, mentions: Iterable[tuple[str, str, int]]) -> Bound:
+def bind(text: str, mentions: Iterable[tuple[str, str, int]]) -> BoundText:
     """What belongs together in a folded ``text``, of which numbers, days and what is decided are ``mentions``: kinds,
     keys and places.
     """
@@ -181,7 +181,7 @@ def bind(text: str, mentions: Iterable[tuple[str, str, int]]) -> Bound:
     found += (
         BoundMention("appeal", match.group()[:3], place(match.start())) for match in _APPEALS.finditer(text.lower())
     )
-    return Bound(tuple(words), tuple(found))
+    return BoundText(tuple(words), tuple(found))
 
 
 def people(text: str) -> list[tuple[str, int, int]]:
@@ -210,13 +210,13 @@ def _no_person(name: str) -> bool:
     return known or (name.isupper() and len(name) <= 4 and "_" not in name) or not tokens(name)
 
 
-def agrees(statement: Bound, there: Bound) -> bool:
-    """Whether every mention of ``statement`` belongs with the same words there."""
-    return all(_agrees(each, statement, there) for each in statement.mentions) and _in_order(statement, there)
+def agrees(statement: BoundText, source: BoundText) -> bool:
+    """Whether every mention of ``statement`` belongs with the same words in ``source``."""
+    return all(_agrees(each, statement, source) for each in statement.mentions) and _in_order(statement, source)
 
 
-def _agrees(mention: BoundMention, statement: Bound, there: Bound) -> bool:
-    same = [each for each in there.mentions if each.kind == mention.kind]
+def _agrees(mention: BoundMention, statement: BoundText, source: BoundText) -> bool:
+    same = [each for each in source.mentions if each.kind == mention.kind]
     own = [each for each in same if each.key == mention.key]
     if not own:
         return mention.kind != PERSON  # whether the others are there is compared otherwise
@@ -230,11 +230,15 @@ def _agrees(mention: BoundMention, statement: Bound, there: Bound) -> bool:
     ]
     fitting = [each for each in own if _fits(mention, each)]
     rivals = [each for each in others if _fits(mention, each)]
-    return bool(fitting) and (not rivals or _belonging(mention, statement, there, fitting, rivals) >= 0)
+    return bool(fitting) and (not rivals or _belonging(mention, statement, source, fitting, rivals) >= 0)
 
 
 def _belonging(
-    mention: BoundMention, statement: Bound, there: Bound, own: Sequence[BoundMention], rivals: Sequence[BoundMention]
+    mention: BoundMention,
+    statement: BoundText,
+    source: BoundText,
+    own: Sequence[BoundMention],
+    rivals: Sequence[BoundMention],
 ) -> float:
     """Whether the words around the mention in what is said belong to its like there (above 0) or to others: each
     stands nearest to one of them. The nearer it is said to the mention, the more it counts.
@@ -247,7 +251,7 @@ def _belonging(
             around[stem] = min(side, around.get(stem, AROUND), key=abs)
     score = 0.0
     for stem, side in around.items():
-        nearer = [_away(own, at, side) - _away(rivals, at, side) for word, at in there.words if word == stem]
+        nearer = [_away(own, at, side) - _away(rivals, at, side) for word, at in source.words if word == stem]
         score += (any(each < 0 for each in nearer) - any(each > 0 for each in nearer)) / (1 + abs(side))
     return score
 
@@ -260,16 +264,16 @@ def _away(mentions: Iterable[BoundMention], at: float, side: float) -> float:
     )
 
 
-def _fits(mention: BoundMention, there: BoundMention) -> bool:
+def _fits(mention: BoundMention, source: BoundMention) -> bool:
     """Whether the cases of two persons may mean the same."""
-    return mention.kind != PERSON or (mention.case == "to") == (there.case == "to")
+    return mention.kind != PERSON or (mention.case == "to") == (source.case == "to")
 
 
-def _in_order(statement: Bound, there: Bound) -> bool:
+def _in_order(statement: BoundText, source: BoundText) -> bool:
     """Persons without a preposition stand in the order in which they do there: who does it, then to whom."""
     bare = sorted((each.at, each.key) for each in statement.mentions if each.kind == PERSON and not each.case)
     places: dict[str, list[float]] = {}
-    for each in there.mentions:
+    for each in source.mentions:
         if each.kind == PERSON:
             places.setdefault(each.key, []).append(each.at)
     for (_, one), (_, other) in itertools.pairwise(bare):

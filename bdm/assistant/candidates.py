@@ -105,22 +105,22 @@ def _without_clauses(sentences: Sequence[CandidateSentence]) -> list[CandidateSe
     return [each for each in sentences if not each.clause or (written_so and each.role == "reasons")]
 
 
-def _ending(telling: Sequence[Passage]) -> int:
+def _ending(passages: Sequence[Passage]) -> int:
     """Where the operative part begins that has no heading; past the end where it has one."""
-    if any(each.part == "dispositivo" for each in telling):
-        return len(telling)
-    last = range(len(telling) - 1, len(telling) * 2 // 3, -1)
-    return next((at for at in last if _PROVIDES.search(telling[at].text)), len(telling))
+    if any(each.part == "dispositivo" for each in passages):
+        return len(passages)
+    last = range(len(passages) - 1, len(passages) * 2 // 3, -1)
+    return next((at for at in last if _PROVIDES.search(passages[at].text)), len(passages))
 
 
-def _turning(telling: Sequence[Passage]) -> int:
+def _turning(passages: Sequence[Passage]) -> int:
     """At which sentence the reasons begin, where the facts have no part of their own: the first that says so, or after
     the first third. 0 where every part is facts or reasons alone.
     """
-    parts = {each.part for each in telling}
+    parts = {each.part for each in passages}
     if "fatto" in parts and parts & {"motivi", "fatto_e_motivi"}:
         return 0
-    sentences = [one.text for each in telling if each.part != "dispositivo" for one in each.sentences]
+    sentences = [one.text for each in passages if each.part != "dispositivo" for one in each.sentences]
     turn = next((at for at, text in enumerate(sentences, 1) if at > 1 and _TURNS.match(text)), None)
     return turn if turn is not None and turn < 0.8 * len(sentences) else round(_FACTS_FIRST * len(sentences)) + 1
 

@@ -107,11 +107,11 @@ def _pieces(line: str) -> Iterator[tuple[str, Cites]]:
     yield _piece(text.rstrip() + rest if _STOP_AFTER.match(rest) else text + rest, cited)
 
 
-def _piece(text: str, cited: Sequence[CitedPassage]) -> tuple[str, Cites]:
+def _piece(text: str, passages: Sequence[CitedPassage]) -> tuple[str, Cites]:
     """What is quoted after the end of a sentence is no part of it."""
-    if cited and (quoted := _QUOTED_LAST.match(text)):
-        return quoted["text"], _joined((*cited, CitedPassage(None, _bare(quoted["quote"]))))
-    return text, _joined(cited)
+    if passages and (quoted := _QUOTED_LAST.match(text)):
+        return quoted["text"], _joined((*passages, CitedPassage(None, _bare(quoted["quote"]))))
+    return text, _joined(passages)
 
 
 def _cites(match: re.Match[str]) -> Iterator[CitedPassage]:
@@ -139,10 +139,10 @@ def _numbers(listed: str) -> Iterator[int]:
         before = value
 
 
-def _joined(cited: Sequence[CitedPassage]) -> Cites:
+def _joined(passages: Sequence[CitedPassage]) -> Cites:
     """Each quotation with the number that it follows."""
     found: list[CitedPassage] = []
-    for each in cited:
+    for each in passages:
         if each.number is not None:
             found.append(each)
         elif found and found[-1].quote is None:

@@ -24,7 +24,7 @@ from bdm.platform.kit.errors import TooManyRequests
 
 T = TypeVar("T")
 
-RATE = RateLimit("assistant", each=Rate(1, burst=120), overall=Rate(20, burst=1_000))
+RATE = RateLimit("assistant", per_key=Rate(1, burst=120), overall=Rate(20, burst=1_000))
 TOO_FAST = "Troppe richieste all'assistente in poco tempo. Riprovare tra qualche istante."
 
 
@@ -104,9 +104,9 @@ async def print_conversation(conversation: Conversation) -> PrintOut:
 
 
 @router.post("/chat", responses=FAILURES)
-async def general(request: Request, reader: Assisted, asked: GeneralIn) -> GeneralOut:
+async def general(request: Request, reader: Assisted, question: GeneralIn) -> GeneralOut:
     """Answer from published decisions that a search finds, with the decisions that the answer uses."""
-    return await unless_left(request, archive_question.answer(_services(request), reader, asked.message.strip()))
+    return await unless_left(request, archive_question.answer(_services(request), reader, question.message.strip()))
 
 
 async def unless_left(request: Request, work: Coroutine[Any, Any, T]) -> T:

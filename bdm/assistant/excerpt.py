@@ -126,9 +126,9 @@ class Excerpt(NamedTuple):
 _worth_of = attrgetter("worth")
 
 
-def excerpt(text: str, most: int, telling: re.Pattern[str]) -> Excerpt:
-    """The sentence; of one longer than ``most`` characters the clauses in which there is what ``telling`` finds."""
-    tells = [match.span() for match in telling.finditer(text, 0, _READ)]
+def excerpt(text: str, most: int, signs: re.Pattern[str]) -> Excerpt:
+    """The sentence; of one longer than ``most`` characters the clauses in which there is what ``signs`` finds."""
+    tells = [match.span() for match in signs.finditer(text, 0, _READ)]
     if len(text) <= most:
         return Excerpt(text, _worth(_Place(0.0, 0), _Place(0.0, len(text)), tells))
     breaks = sorted(_breaks(text))

@@ -9,7 +9,7 @@ from typing import Final
 from bdm.assistant.answers import Answer, AnswerSentence, Citation
 from bdm.assistant.passages import Passage, Sentence
 from bdm.assistant.question_kind import shape_bonus
-from bdm.assistant.ranking import FIRST, Index, Ranked, Ranking
+from bdm.assistant.ranking import FIRST, Index, RankedPassage, Ranking
 from bdm.assistant.words import question_tokens, relatives, synonyms
 from bdm.italian import tokens
 
@@ -58,11 +58,11 @@ def _nearest(index: Index, ranking: Ranking, after: int = 0) -> tuple[Citation, 
     return tuple(_looked_at(index.passages, first[after:]))
 
 
-def _telling(ranking: Ranking) -> list[Ranked]:
+def _telling(ranking: Ranking) -> list[RankedPassage]:
     return [each for each in ranking.ranked if each.coverage or len(each.passage.text) >= SHORTEST]
 
 
-def _looked_at(passages: Sequence[Passage], ranked: Sequence[Ranked]) -> Iterator[Citation]:
+def _looked_at(passages: Sequence[Passage], ranked: Sequence[RankedPassage]) -> Iterator[Citation]:
     """The likeliest passages, each with as much of its part before and after it as is read at a glance, the likelier
     side first; no sentence twice, so that what is told all around does not take every place.
     """

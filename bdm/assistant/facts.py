@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bdm.assistant.binding import DECIDED, PERSON, REFERRED, Bound, agrees, bind
+from bdm.assistant.binding import DECIDED, PERSON, REFERRED, BoundText, agrees, bind
 from bdm.assistant.equivalents import meaning, meanings
 from bdm.assistant.quantities import TOKENS, kind_of, measures, numbers
 from bdm.assistant.words import relatives, says_little
@@ -153,7 +153,7 @@ class Facts:
     measures: frozenset[tuple[str, str]]
     limits: frozenset[str]
     bounded: frozenset[str]
-    bound: Bound
+    bound: BoundText
     text: str
 
     @property
@@ -182,60 +182,60 @@ class Facts:
     references: frozenset[str]
 
 
-def says(statement: Facts, there: Facts) -> bool:
-    """Whether what is ``there`` says what ``statement`` says."""
+def says(statement: Facts, source: Facts) -> bool:
+    """Whether ``source`` says what ``statement`` says."""
     wanted = telling(statement)
     return (
-        all(has(there, token) for token in wanted)
-        and statement.numbers <= there.sayable
-        and statement.measures <= there.measures
-        and statement.deciding <= there.deciding
-        and statement.references <= there.references
-        and _limits(statement, there)
-        and all(_denied_alike(token, statement, there) for token in statement.denied | statement.affirmed)
-        and agrees(statement.bound, there.bound)
+        all(has(source, token) for token in wanted)
+        and statement.numbers <= source.sayable
+        and statement.measures <= source.measures
+        and statement.deciding <= source.deciding
+        and statement.references <= source.references
+        and _limits(statement, source)
+        and all(_denied_alike(token, statement, source) for token in statement.denied | statement.affirmed)
+        and agrees(statement.bound, source.bound)
     )
 
 
-def _denied_alike(token: str, statement: Facts, there: Facts) -> bool:
+def _denied_alike(token: str, statement: Facts, source: Facts) -> bool:
     """Whether the word is denied there if and only if it is in what is said; where it is both, in the part of it that
     has most of what is said.
     """
-    if token in there.denied and token in there.affirmed:
-        parts = (part for part in there.parts if token in part.denied or token in part.affirmed)
-        there = max(
-            parts, key=lambda part: (len(statement.people & part.people), _shared(statement, part)), default=there
+    if token in source.denied and token in source.affirmed:
+        parts = (part for part in source.parts if token in part.denied or token in part.affirmed)
+        source = max(
+            parts, key=lambda part: (len(statement.people & part.people), _shared(statement, part)), default=source
         )
     if token in statement.denied:
-        return token in there.denied or (
-            token.isalpha() and bool(there.lacking - statement.lacking) and token not in there.affirmed
+        return token in source.denied or (
+            token.isalpha() and bool(source.lacking - statement.lacking) and token not in source.affirmed
         )
-    return token not in there.denied or token in there.affirmed
+    return token not in source.denied or token in source.affirmed
 
 
-def _shared(statement: Facts, there: Facts) -> int:
-    return sum(has(there, each) for each in statement.tokens)
+def _shared(statement: Facts, source: Facts) -> int:
+    return sum(has(source, each) for each in statement.tokens)
 
 
-def _limits(statement: Facts, there: Facts) -> bool:
+def _limits(statement: Facts, source: Facts) -> bool:
     """Whether all, some, only, must, may, who claims it and what follows from what are said alike."""
     limits = statement.limits - {"only"} if "some" in statement.limits else statement.limits
-    if "claiming" in there.limits:
+    if "claiming" in source.limits:
         limits -= {"claimed"}
-    if not limits <= there.limits or (statement.bounded ^ there.bounded) & statement.deciding & there.deciding:
+    if not limits <= source.limits or (statement.bounded ^ source.bounded) & statement.deciding & source.deciding:
         return False
-    contrary = None if _CONTRARY.search(statement.text) else _CONTRARY.search(there.text)
+    contrary = None if _CONTRARY.search(statement.text) else _CONTRARY.search(source.text)
     if contrary and not statement.tokens.isdisjoint(meanings(contrary[1])):
         return False
-    if "claimed" not in statement.limits and "claimed" in there.limits and not statement.bound.subject:
-        part = max(there.parts, key=lambda each: _shared(statement, each))
+    if "claimed" not in statement.limits and "claimed" in source.limits and not statement.bound.subject:
+        part = max(source.parts, key=lambda each: _shared(statement, each))
         if claim := _LIMITS["claimed"].search(part.text.lower()):  # it claims what follows
             before, after = facts(part.text[: claim.start()]), facts(part.text[claim.end() :])
             if _shared(statement, after) >= _shared(statement, before):
                 return False
-    return not (statement.cause and there.cause) or not any(
+    return not (statement.cause and source.cause) or not any(
         _more(mine, other, its)
-        for mine, other, its in zip(statement.cause, reversed(statement.cause), there.cause, strict=True)
+        for mine, other, its in zip(statement.cause, reversed(statement.cause), source.cause, strict=True)
     )
 
 
@@ -255,9 +255,9 @@ def telling(statement: Facts) -> frozenset[str]:
     )
 
 
-def has(there: Facts, token: str) -> bool:
-    """Whether the word is there, or a relative of it."""
-    return token in there.tokens or not there.stems.isdisjoint(relatives(token))
+def has(source: Facts, token: str) -> bool:
+    """Whether the word is in ``source``, or a relative of it."""
+    return token in source.tokens or not source.stems.isdisjoint(relatives(token))
 
 
 @lru_cache(maxsize=4_096)
@@ -269,12 +269,12 @@ def facts(text: str) -> Facts:
     having = frozenset(meanings(_MODAL.sub(" ", text)))
     denied, affirmed = _polarity(folded)
     deciding = [(at, match.start()) for at, pattern in _DECIDING.items() for match in pattern.finditer(folded)]
-    told = numbers(folded, told=True)
+    told = numbers(folded, literal=True)
     return Facts(
         tokens=having,
         stems=frozenset(each for token in having for each in relatives(token)),
         numbers=frozenset(key for key, _ in told),
-        sayable=frozenset(key for key, _ in numbers(folded, told=False)),
+        sayable=frozenset(key for key, _ in numbers(folded, literal=False)),
         text=cased,
         measures=measures(cased, folded),
         limits=frozenset(name for name, pattern in _LIMITS.items() if pattern.search(folded)),

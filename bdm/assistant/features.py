@@ -69,11 +69,11 @@ class PassageWords:
         self._having_stem = Counter(s for stems in self._stems for s in stems)
         self._length = sum(map(len, self.tokens)) / max(1, len(passages)) or 1.0
 
-    def features(self, parsed: ParsedQuestion) -> list[Features]:
+    def features(self, question: ParsedQuestion) -> list[Features]:
         """Of each passage, in order."""
-        weights = [self.weight(each) for each in parsed.things]
+        weights = [self.weight(each) for each in question.things]
         total = sum(weights) or 1.0
-        found = [self._features(at, parsed, weights, total) for at in range(len(self.passages))]
+        found = [self._features(at, question, weights, total) for at in range(len(self.passages))]
         best = max((each["words"] for each in found), default=0.0) or 1.0
         before = 0.0
         for each in found:
@@ -82,39 +82,39 @@ class PassageWords:
             before = each["words"]
         return found
 
-    def _features(self, at: int, parsed: ParsedQuestion, weights: Sequence[float], total: float) -> Features:
-        matched = [self._match(at, each) for each in parsed.things]
-        pairs = list(zip(parsed.things, weights, matched, strict=True))
+    def _features(self, at: int, question: ParsedQuestion, weights: Sequence[float], total: float) -> Features:
+        matched = [self._match(at, each) for each in question.things]
+        pairs = list(zip(question.things, weights, matched, strict=True))
         text, zone, place = self.texts[at], self.zones[at], at / len(self.passages)
         words = sum(thing.weight * match.points for thing, _, match in pairs) / total
         found: Features = {
             "words": words,
-            "own": sum(t.weight for t, _, m in pairs if m.own) / (sum(t.weight for t in parsed.things) or 1.0),
+            "own": sum(t.weight for t, _, m in pairs if m.own) / (sum(t.weight for t in question.things) or 1.0),
             "others": sum(thing.weight * match.more for thing, _, match in pairs) / total,
             "coverage": sum(weight * match.sure for _, weight, match in pairs) / total,
-            "pairs": self._in_pairs(at, parsed.things) / total,
-            "focus": max((m.sure for t, _, m in pairs if t.token and t.token == parsed.focus), default=0.0),
+            "pairs": self._in_pairs(at, question.things) / total,
+            "focus": max((m.sure for t, _, m in pairs if t.token and t.token == question.focus), default=0.0),
             "length": len(self.tokens[at]) / self._length,
             "place": place,
             **{name: value for name, value in self._signs[at].items() if name != "party"},
         }
         if zone:
             found[zone] = 1.0
-        found["sentence"], found["sentence having it"] = self._best_sentence(at, parsed, total)
-        if parsed.shapes:
-            there = {name for name, shape in parsed.shapes.items() if shape.search(text)}
+        found["sentence"], found["sentence having it"] = self._best_sentence(at, question, total)
+        if question.shapes:
+            there = {name for name, shape in question.shapes.items() if shape.search(text)}
             found.update((f"has {name}", 1.0) for name in there)
-            found["has"] = len(there) / len(parsed.shapes)
+            found["has"] = len(there) / len(question.shapes)
             found["has × words"] = words if there else 0.0
-        if parsed.number_of:
-            found["has number"] = float(counts(text, parsed.number_of))
-        for kind in parsed.kinds:
+        if question.number_of:
+            found["has number"] = float(counts(text, question.number_of))
+        for kind in question.kinds:
             if kind == "said":
                 continue
             found[f"{kind} × place"] = place
             if zone:
                 found[f"{kind} × {zone}"] = 1.0
-        found["party, asked for" if "said" in parsed.kinds else "party, unasked"] = self._signs[at]["party"]
+        found["party, asked for" if "said" in question.kinds else "party, unasked"] = self._signs[at]["party"]
         return found
 
     def _in_pairs(self, at: int, things: Sequence[QuestionTerm]) -> float:
@@ -126,17 +126,17 @@ class PassageWords:
             if (first, second) in self._pairs[at]
         )
 
-    def _best_sentence(self, at: int, parsed: ParsedQuestion, total: float) -> tuple[float, float]:
+    def _best_sentence(self, at: int, question: ParsedQuestion, total: float) -> tuple[float, float]:
         """What the best sentence of a passage alone has of what is asked for, and the best one that has also what an
         answer has to contain.
         """
         best = having_it = 0.0
         for text, having, stems in self._sentences[at]:
-            score = sum(each.weight * self._in_sentence(each, having, stems) for each in parsed.things) / total
+            score = sum(each.weight * self._in_sentence(each, having, stems) for each in question.things) / total
             best = max(best, score)
             if score > having_it and (
-                any(shape.search(text) for shape in parsed.shapes.values())
-                or (parsed.number_of and counts(text, parsed.number_of))
+                any(shape.search(text) for shape in question.shapes.values())
+                or (question.number_of and counts(text, question.number_of))
             ):
                 having_it = score
         return best, having_it

@@ -128,9 +128,9 @@ def _chosen(statement: Facts, candidates: Sequence[PlacedSentence]) -> list[Plac
     return [candidates[at] for at in sorted(taken)]
 
 
-def _citations(chosen: Iterable[PlacedSentence]) -> Iterable[Citation]:
+def _citations(sentences: Iterable[PlacedSentence]) -> Iterable[Citation]:
     by_passage: dict[int, list[Sentence]] = {}
-    for passage, sentence in chosen:
+    for passage, sentence in sentences:
         by_passage.setdefault(passage.index, []).append(sentence)
     for index, those in by_passage.items():
         places = tuple(place for each in those for place in each.places)

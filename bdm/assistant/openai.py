@@ -22,7 +22,7 @@ from bdm.assistant.answers import Answer, Citation
 from bdm.assistant.grounding import ground
 from bdm.assistant.instructions import refuses
 from bdm.assistant.passages import Passage
-from bdm.assistant.port import AssistantError, Exchange, Health, Refused, Reply, Unavailable
+from bdm.assistant.port import AssistantError, AssistantRefusal, Exchange, Health, Reply, Unavailable
 from bdm.assistant.prompts import Messages, Prompts
 from bdm.assistant.ranking import Index, PackedIndex
 from bdm.document.processing.computing import compute
@@ -46,7 +46,7 @@ class _Again(Exception):
 
 
 @dataclass
-class _Heard:
+class _PartialReply:
     """What has come so far."""
 
     pieces: list[str] = field(default_factory=list)
@@ -142,7 +142,7 @@ class OpenAIAssistant:
 
     async def _complete(self, messages: Messages) -> tuple[str, int]:
         """What the model says, and the tokens that it took."""
-        heard = _Heard()
+        heard = _PartialReply()
         sent = sum(len(each["content"]) for each in messages)
 
         def used() -> int:
@@ -154,24 +154,24 @@ class OpenAIAssistant:
         except (TimeoutError, httpx2.HTTPError, httpx2.InvalidURL, httpx2.StreamError, ValueError) as error:
             raise _counted(Unavailable(), used() if heard.begun else 0, type(error).__name__) from None
         if heard.refused or heard.finished == "content_filter":
-            raise _counted(Refused(), used(), "refusal")
+            raise _counted(AssistantRefusal(), used(), "refusal")
         if heard.finished is None:
             raise _counted(Unavailable(), used(), "cut off")
         return "".join(heard.pieces), used()
 
-    async def _attempts(self, messages: Messages, heard: _Heard) -> None:
+    async def _attempts(self, messages: Messages, reply: _PartialReply) -> None:
         for pause in (*self._pauses, None):
             try:
-                await self._stream(messages, heard)
+                await self._stream(messages, reply)
             except (_Again, httpx2.TransportError) as error:
-                if pause is None or heard.begun:
+                if pause is None or reply.begun:
                     reason = str(error) if isinstance(error, _Again) else type(error).__name__
                     raise _counted(Unavailable(), 0, reason) from None
                 await asyncio.sleep(pause)
             else:
                 return
 
-    async def _stream(self, messages: Messages, heard: _Heard) -> None:
+    async def _stream(self, messages: Messages, reply: _PartialReply) -> None:
         settings = self._settings
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(settings.assistant_first_seconds) as limit, self._request(messages) as response:
@@ -187,11 +187,11 @@ class OpenAIAssistant:
                     break
                 if len(data) > _LONGEST_LINE:
                     raise ValueError
-                heard.take(data)
-                heard.begun = True
+                reply.take(data)
+                reply.begun = True
                 limit.reschedule(loop.time() + settings.assistant_pause_seconds)
-                if heard.characters > settings.assistant_max_tokens * _MOST_CHARACTERS_A_TOKEN:
-                    heard.finished = heard.finished or "length"
+                if reply.characters > settings.assistant_max_tokens * _MOST_CHARACTERS_A_TOKEN:
+                    reply.finished = reply.finished or "length"
                     break
 
     @asynccontextmanager
@@ -256,7 +256,7 @@ async def _refused(response: httpx2.Response) -> None:
     if response.status_code in (400, 403, 422, 451) and any(
         each in body for each in ("content_filter", "content_policy", "safety", "moderation")
     ):
-        raise _counted(Refused(), 0, str(response.status_code))
+        raise _counted(AssistantRefusal(), 0, str(response.status_code))
     raise _counted(Unavailable(), 0, str(response.status_code))
 
 

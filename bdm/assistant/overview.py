@@ -116,28 +116,30 @@ class _Part(NamedTuple):
         return len(" ".join(each.text for each in self.sentences))
 
 
-def _part(chosen: Sequence[CandidateSentence], telling: re.Pattern[str], room: int) -> _Part:
+def _part(sentences: Sequence[CandidateSentence], signs: re.Pattern[str], room: int) -> _Part:
     """Those sentences as they stand in the text: the first has the room, the second what is left of it."""
     shown: list[tuple[int, AnswerSentence]] = []
     worth = 0.0
-    for each in chosen:
+    for each in sentences:
         if not shown or room >= min(_LEAST, len(each.sentence.text)):
-            text, own = excerpt(each.sentence.text, room, telling)
+            text, own = excerpt(each.sentence.text, room, signs)
             worth += own * _SECOND ** len(shown)
             shown.append((each.at, replace(said(each), text=text)))
             room -= len(text) + 1
     return _Part(tuple(one for _, one in sorted(shown, key=itemgetter(0))), worth)
 
 
-def _facts(ranked: Sequence[CandidateSentence]) -> Iterator[CandidateSentence]:
+def _facts(sentences: Sequence[CandidateSentence]) -> Iterator[CandidateSentence]:
     """Who asked for what, as it is told first; where nothing says so, what is central to the part of the facts."""
-    own = [each for each in _short_first(ranked) if each.role != "outcome" and not _PROCEEDS.search(each.sentence.text)]
+    own = [
+        each for each in _short_first(sentences) if each.role != "outcome" and not _PROCEEDS.search(each.sentence.text)
+    ]
     yield from sorted(filter(_is_opening, own), key=lambda one: (one.words > _SHORT, one.at))
     yield from (each for each in own if each.passage.part == "fatto")
 
 
-def _short_first(ranked: Sequence[CandidateSentence]) -> list[CandidateSentence]:
-    return sorted((each for each in ranked if each.words <= _LONGEST), key=lambda one: one.words > _SHORT)
+def _short_first(sentences: Sequence[CandidateSentence]) -> list[CandidateSentence]:
+    return sorted((each for each in sentences if each.words <= _LONGEST), key=lambda one: one.words > _SHORT)
 
 
 def _is_opening(candidate: CandidateSentence) -> bool:
@@ -145,14 +147,14 @@ def _is_opening(candidate: CandidateSentence) -> bool:
     return bool(_OPENS.match(text)) or (candidate.role == "facts" and bool(_NARRATES.search(text)))
 
 
-def _question(ranked: Sequence[CandidateSentence]) -> Iterator[CandidateSentence]:
+def _question(sentences: Sequence[CandidateSentence]) -> Iterator[CandidateSentence]:
     """What there was to decide, and the principle that decided it."""
-    reasons = [each for each in _short_first(ranked) if each.role == "reasons" and not _is_opening(each)]
+    reasons = [each for each in _short_first(sentences) if each.role == "reasons" and not _is_opening(each)]
     own = [each for each in reasons if not COSTS.search(each.sentence.text)]
     for tells in (_QUESTION, PRINCIPLE):
         yield from [each for each in own if tells.search(each.sentence.text)][:1]
 
 
-def _outcome(ranked: Sequence[CandidateSentence]) -> Iterator[CandidateSentence]:
+def _outcome(sentences: Sequence[CandidateSentence]) -> Iterator[CandidateSentence]:
     """The order, as it stands there; what only leads to it tells nothing."""
-    return (each for each in ranked if each.role == "outcome" and not each.sentence.text.endswith(":"))
+    return (each for each in sentences if each.role == "outcome" and not each.sentence.text.endswith(":"))

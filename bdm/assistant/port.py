@@ -46,8 +46,8 @@ class Health:
 class Assistant(Protocol):
     """Formulates from the passages it is given and from nothing else.
 
-    Raises Unavailable (but for questions, which are answered with extracts then) and Refused. Cancelling a call stops
-    the work, also where it is done by a server.
+    Raises Unavailable (but for questions, which are answered with extracts then) and AssistantRefusal. Cancelling a
+    call stops the work, also where it is done by a server.
     """
 
     @property
@@ -93,7 +93,7 @@ class Unavailable(AssistantError):
     default = "L'assistente non è disponibile in questo momento. Riprovare più tardi."
 
 
-class Refused(AssistantError):
+class AssistantRefusal(AssistantError):
     """It does not want to answer."""
 
     code = "ASSISTANT_REFUSED"

@@ -40,9 +40,9 @@ TOKENS: Final = frozenset(tokens(" ".join((*MONTHS, *_NUMERALS))))
 """Words of days and numbers: they are compared as such."""
 
 
-def numbers(folded: str, *, told: bool) -> list[tuple[str, int]]:
+def numbers(folded: str, *, literal: bool) -> list[tuple[str, int]]:
     """The numbers and days of a text and where they stand: '12.000,00' is 12000, 'tre' is 3, '3.4.2019' a day. With
-    ``told`` what the text tells, otherwise also what else may be said after it: of a day its month and year.
+    ``literal`` what the text tells, otherwise also what else may be said after it: of a day its month and year.
     """
     found: list[tuple[str, int]] = []
 
@@ -54,18 +54,18 @@ def numbers(folded: str, *, told: bool) -> list[tuple[str, int]]:
             return match.group()
         year, month, number = that
         keys = [f"{year}-{month}-{number}"]
-        if not told:
+        if not literal:
             keys += (f"{year}-{month}", f"{month}-{number}", str(year))
         found.extend((key, match.start()) for key in keys)
         return blank(match)
 
     def day_of_month(match: re.Match[str]) -> str:
         found.append((f"{month_of(match['month'])}-{int(match['day'])}", match.start()))
-        return blank(match) if told else match.group()
+        return blank(match) if literal else match.group()
 
     def month_of_year(match: re.Match[str]) -> str:
         found.append((f"{int(match['year'])}-{month_of(match['month'])}", match.start()))
-        return blank(match) if told else match.group()
+        return blank(match) if literal else match.group()
 
     left = _MONTH_OF_YEAR.sub(month_of_year, _DAY_OF_MONTH.sub(day_of_month, _DAY.sub(day, folded)))
     for match in _NUMBER.finditer(left):

@@ -30,7 +30,7 @@ _TELLING: Final = frozenset({"age", "percent"})
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class RankedPassage:
     """A passage with its score, and how much of what was asked it speaks of (0 to 1, by the weight of the words)."""
 
     passage: Passage
@@ -42,7 +42,7 @@ class Ranked:
 class Ranking:
     """All passages of a decision, the likeliest first, and how likely it is that the decision answers at all."""
 
-    ranked: list[Ranked]
+    ranked: list[RankedPassage]
     told: float
 
 
@@ -53,7 +53,7 @@ class Index:
         self.passages = passages
         self.words = PassageWords(passages)
 
-    def rank(self, question: str) -> list[Ranked]:
+    def rank(self, question: str) -> list[RankedPassage]:
         """The passages, the likeliest to answer first."""
         return self.ask(question).ranked
 
@@ -64,7 +64,7 @@ class Index:
         weights = _weights()
         scores = [weigh(each, weights["ranking"]) for each in features]
         order = sorted(range(len(scores)), key=lambda at: (-scores[at], at))
-        ranked = [Ranked(self.passages[at], scores[at], features[at]["coverage"]) for at in order]
+        ranked = [RankedPassage(self.passages[at], scores[at], features[at]["coverage"]) for at in order]
         if not asked.things:
             return Ranking(ranked, 0.0)
         doubts = evidence(self.words, asked, features, scores)
@@ -100,16 +100,16 @@ def weigh(features: Features, weights: Features) -> float:
 
 
 def evidence(
-    words: PassageWords, parsed: ParsedQuestion, features: Sequence[Features], scores: Sequence[float]
+    words: PassageWords, question: ParsedQuestion, features: Sequence[Features], scores: Sequence[float]
 ) -> Features:
     """What speaks for and against that the document answers a question, of its passages with these scores."""
     order = sorted(range(len(scores)), key=lambda at: (-scores[at], at))[:FIRST]
     first = [features[at] for at in order]
-    weights = [words.weight(each) for each in parsed.things]
+    weights = [words.weight(each) for each in question.things]
     total = sum(weights) or 1.0
-    missing = [words.missing(each) for each in parsed.things]
-    sure = [words.sure(order, each) for each in parsed.things]
-    telling = [each.weight >= 1 and bool(each.token) for each in parsed.things]
+    missing = [words.missing(each) for each in question.things]
+    sure = [words.sure(order, each) for each in question.things]
+    telling = [each.weight >= 1 and bool(each.token) for each in question.things]
     masses = [math.exp(score - max(scores)) for score in scores]
     found: Features = {
         "always": 1.0,
@@ -124,17 +124,17 @@ def evidence(
         "others": min(1.0, _most(first, "others")),
         "pairs": min(1.0, _most(first, "pairs")),
         "clear": sum(masses[at] for at in order) / (sum(masses) or 1.0),
-        "operative": float(bool(parsed.kinds & _ENDING) and _most(first, "operative") > 0),
+        "operative": float(bool(question.kinds & _ENDING) and _most(first, "operative") > 0),
         "many": math.log(1 + sum(telling)),
         "size": math.log(1 + len(scores)),
     }
-    found.update((kind, 1.0) for kind in parsed.kinds & _TOLD_OF)
-    if parsed.shapes:
+    found.update((kind, 1.0) for kind in question.kinds & _TOLD_OF)
+    if question.shapes:
         found["without it"] = 1 - _most(first, "has")
-        found.update((f"without {name}", 1 - _most(first, f"has {name}")) for name in parsed.shapes.keys() & _TELLING)
-    if parsed.number_of:
+        found.update((f"without {name}", 1 - _most(first, f"has {name}")) for name in question.shapes.keys() & _TELLING)
+    if question.number_of:
         found["without number"] = 1 - _most(first, "has number")
-    if any(each.token == parsed.focus and gone for each, gone in zip(parsed.things, missing, strict=True)):
+    if any(each.token == question.focus and gone for each, gone in zip(question.things, missing, strict=True)):
         found["focus missing"] = 1.0
     return found
 

@@ -73,11 +73,11 @@ def rank(passages: Sequence[Passage]) -> list[CandidateSentence]:
     return sorted(found, key=lambda one: (-scores[one.at], one.at))
 
 
-def choose(ranked: Iterable[CandidateSentence], words: int) -> list[CandidateSentence]:
+def choose(sentences: Iterable[CandidateSentence], words: int) -> list[CandidateSentence]:
     """The first until they have so many words, nothing twice."""
     chosen: list[CandidateSentence] = []
     before: list[frozenset[str]] = []
-    for each in ranked:
+    for each in sentences:
         if sum(one.words for one in chosen) >= words:
             break
         its = frozenset(tokens(each.sentence.text))

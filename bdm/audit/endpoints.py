@@ -40,9 +40,9 @@ from bdm.platform.kit.time import today
 router = APIRouter(prefix="/audit", tags=["registro"])
 
 # The whole chain is read: seconds of work for a record of millions
-VERIFY_LIMIT = RateLimit("audit_verify", each=Rate(0.1, burst=10), overall=Rate(0.1, burst=10))
+VERIFY_LIMIT = RateLimit("audit_verify", per_key=Rate(0.1, burst=10), overall=Rate(0.1, burst=10))
 # By account: a file of the most events is some seconds of work.
-EXPORT_LIMIT = RateLimit("audit_export", each=Rate(0.1, burst=20), overall=Rate(1, burst=60))
+EXPORT_LIMIT = RateLimit("audit_export", per_key=Rate(0.1, burst=20), overall=Rate(1, burst=60))
 
 Text = Annotated[str | None, Query(max_length=255)]
 
@@ -59,19 +59,19 @@ def criteria(
     return AuditCriteria(actor, action, kind, object_, date_from, date_to)
 
 
-WantedEvents = Annotated[AuditCriteria, Depends(criteria)]
+EventQuery = Annotated[AuditCriteria, Depends(criteria)]
 
 
 @router.get("", summary="Il registro delle operazioni")
 async def search(
     session: Reading,
     administrator: Administrator,
-    wanted: WantedEvents,
+    criteria: EventQuery,
     before: Annotated[int | None, Query(ge=0, le=2**63 - 1)] = None,
     size: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> AuditPage:
     """A page of the events, the latest first, with the names of people and things that the caller may see."""
-    found = await audit_repository.search(session, wanted, before=before, size=size + 1)
+    found = await audit_repository.search(session, criteria, before=before, size=size + 1)
     events = [each.event for each in found[:size]]
     people = await naming.people(session, events)
     things = await naming.things(session, Scope.of(administrator), events)
@@ -103,15 +103,15 @@ CSV: dict[str, Any] = {
 
 @router.get("/export", summary="Il registro come file", **CSV)
 async def export_events(
-    request: Request, session: Transaction, administrator: Administrator, wanted: WantedEvents
+    request: Request, session: Transaction, administrator: Administrator, criteria: EventQuery
 ) -> StreamingResponse:
     """The events for a spreadsheet, the latest first, at most 20,000, with names as in the list; itself an event."""
     EXPORT_LIMIT.check(request, str(administrator.account_id))
-    days = {"from": wanted.date_from, "to": wanted.date_to}
+    days = {"from": criteria.date_from, "to": criteria.date_to}
     detail = {"format": "csv"} | {name: str(day) for name, day in days.items() if day}
     await record(session, administrator.upn, "exported", "audit_segment", detail=detail)
     return StreamingResponse(
-        export.content(get_services(request).database, Scope.of(administrator), wanted),
+        export.content(get_services(request).database, Scope.of(administrator), criteria),
         media_type="text/csv; charset=utf-8",
         headers={**PRIVATE, "Content-Disposition": f'attachment; filename="registro-{today():%Y-%m-%d}.csv"'},
     )

@@ -30,7 +30,7 @@ from bdm.search.engine.dependencies import get_engine
 
 router = APIRouter(prefix="/avviso", tags=["avviso"])
 
-UNSUBSCRIBE_LIMIT: Final = RateLimit("unsubscribe", each=Rate(0.5, burst=20), overall=Rate(20, burst=200))
+UNSUBSCRIBE_LIMIT: Final = RateLimit("unsubscribe", per_key=Rate(0.5, burst=20), overall=Rate(20, burst=200))
 Id = Annotated[str, Path(max_length=100)]
 Token = Annotated[str, Path(max_length=200)]
 _PAGE: Final[dict[str, Any]] = {
@@ -76,17 +76,17 @@ async def subscriptions(
 
 
 @router.post("/iscrizione", status_code=201)
-async def subscribe(session: Transaction, reader: CurrentReader, wanted: IscrizioneIn) -> IscrizioneOut:
+async def subscribe(session: Transaction, reader: CurrentReader, iscrizione: IscrizioneIn) -> IscrizioneOut:
     """Follow something; at most 200. What is followed already stays one, and takes over how often to be written to."""
-    return await avviso_service.subscribe(session, reader, wanted)
+    return await avviso_service.subscribe(session, reader, iscrizione)
 
 
 @router.patch("/iscrizione/{id}")
 async def change_subscription(
-    session: Transaction, reader: CurrentReader, id: Id, wanted: IscrizioneMailIn
+    session: Transaction, reader: CurrentReader, id: Id, change: IscrizioneMailIn
 ) -> IscrizioneOut:
     """Change how often to be written to."""
-    return await avviso_service.change_mail(session, reader, id, wanted.mail)
+    return await avviso_service.change_mail(session, reader, id, change.mail)
 
 
 @router.delete("/iscrizione/{id}", status_code=204)

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.avviso import repository as avviso_repository
 from bdm.avviso.model import ONCE
-from bdm.avviso.repository import Followed, NewAvviso
+from bdm.avviso.repository import NewAvviso, ResolvedIscrizione
 from bdm.avviso.schemas import Evento
 from bdm.avviso.subscription_query import SubscriptionQueries, find, ids_of
 from bdm.avviso.webhook import repository as webhook_repository
@@ -136,12 +136,12 @@ async def _of_searches(
     session: AsyncSession,
     engine: SearchEngine,
     readers: _Readers,
-    followed: Sequence[Followed],
+    followed: Sequence[ResolvedIscrizione],
     items: Mapping[ItemName, ItemChange],
 ) -> list[NewAvviso]:
     """Of what the index finds: results of searches, and what cites."""
     sought = {name for name, item in items.items() if item.last}
-    asking, asked = SubscriptionQueries(session), dict[SearchRequest, list[Followed]]()
+    asking, asked = SubscriptionQueries(session), dict[SearchRequest, list[ResolvedIscrizione]]()
     for each in followed:
         reader = readers.get(each.iscrizione.account_id)
         request = await asking.request(each, Scope.of(reader)) if reader and sought else None
@@ -163,7 +163,7 @@ async def _of_searches(
     return notices + [NewAvviso(each.iscrizione, name, "citato", ONCE) for each, name in hits if each.search is None]
 
 
-def _result(followed: Followed, name: ItemName, item: ItemChange, *, seen_before: bool) -> NewAvviso:
+def _result(followed: ResolvedIscrizione, name: ItemName, item: ItemChange, *, seen_before: bool) -> NewAvviso:
     """What was sent back and comes again is no news a second time, but may be another than it was."""
     if item.added > followed.iscrizione.since and not seen_before:
         return NewAvviso(followed.iscrizione, name, "nuovo", ONCE)
@@ -171,10 +171,10 @@ def _result(followed: Followed, name: ItemName, item: ItemChange, *, seen_before
 
 
 async def _of_decisions(
-    session: AsyncSession, followed: Sequence[Followed], items: Mapping[ItemName, ItemChange]
+    session: AsyncSession, followed: Sequence[ResolvedIscrizione], items: Mapping[ItemName, ItemChange]
 ) -> list[NewAvviso]:
     """Of what happened to decisions themselves."""
-    following: dict[UUID, list[Followed]] = {}
+    following: dict[UUID, list[ResolvedIscrizione]] = {}
     for each in followed:
         if (id_ := each.iscrizione.provvedimento_id) is not None:
             following.setdefault(id_, []).append(each)
@@ -199,7 +199,7 @@ async def _of_decisions(
 
 
 async def _replacements(
-    session: AsyncSession, following: Mapping[UUID, Sequence[Followed]], own: Mapping[UUID, ItemChange]
+    session: AsyncSession, following: Mapping[UUID, Sequence[ResolvedIscrizione]], own: Mapping[UUID, ItemChange]
 ) -> list[NewAvviso]:
     """Of those that have another document than when they were last looked at."""
     views = await provvedimento_repository.by_ids(session, PUBLIC, own)

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.avviso import repository as avviso_repository
 from bdm.avviso.model import Avviso
-from bdm.avviso.repository import Followed
+from bdm.avviso.repository import ResolvedIscrizione
 from bdm.avviso.subscription_query import SubscriptionQueries, find, ids_of
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
@@ -29,13 +29,13 @@ FOUND: Final = ("nuovo", "modificato", "citato")
 
 
 @dataclass(frozen=True)
-class Shown:
+class PresentedAvviso:
     """A notice with what its reader may read now: the item, how what is followed is called, and the ``decision`` that
     is.
     """
 
     avviso: Avviso
-    followed: Followed
+    followed: ResolvedIscrizione
     view: _View | None
     withdrawn: date | None
     target: str | None
@@ -54,7 +54,9 @@ class Shown:
         return cast(Kind, self.avviso.kind), self.avviso.item_id
 
 
-async def show(session: AsyncSession, engine: SearchEngine, scope: Scope, notices: Sequence[Avviso]) -> list[Shown]:
+async def show(
+    session: AsyncSession, engine: SearchEngine, scope: Scope, notices: Sequence[Avviso]
+) -> list[PresentedAvviso]:
     """The notices as ``scope`` reads them. Raises IndexNotReady where the index has to be asked: that a search finds a
     restricted item may tell of its original, so it is only said where that is found now as well.
     """
@@ -69,7 +71,7 @@ async def show(session: AsyncSession, engine: SearchEngine, scope: Scope, notice
         session, engine, scope, [(each, followed[each.iscrizione_id]) for each in doubtful]
     )
     return [
-        Shown(
+        PresentedAvviso(
             each,
             followed[each.iscrizione_id],
             None if each.id in unfounded else views.get(_name(each)),
@@ -82,14 +84,14 @@ async def show(session: AsyncSession, engine: SearchEngine, scope: Scope, notice
     ]
 
 
-async def targets(session: AsyncSession, scope: Scope, followed: Sequence[Followed]) -> list[str | None]:
+async def targets(session: AsyncSession, scope: Scope, followed: Sequence[ResolvedIscrizione]) -> list[str | None]:
     """How what is followed is called."""
     ids = {each.iscrizione.provvedimento_id for each in followed} - {None}
     views = await _views(session, scope, {("provvedimento", cast(UUID, id_)) for id_ in ids})
     return [target(each, views) for each in followed]
 
 
-def target(followed: Followed, views: dict[ItemName, _View]) -> str | None:
+def target(followed: ResolvedIscrizione, views: dict[ItemName, _View]) -> str | None:
     """How it is called; None for a decision that may not be read."""
     one = followed.iscrizione
     if followed.search is not None:
@@ -99,7 +101,7 @@ def target(followed: Followed, views: dict[ItemName, _View]) -> str | None:
     return one.name
 
 
-def _decision(followed: Followed, views: dict[ItemName, _View]) -> _View | None:
+def _decision(followed: ResolvedIscrizione, views: dict[ItemName, _View]) -> _View | None:
     id_ = followed.iscrizione.provvedimento_id
     return None if id_ is None else views.get(("provvedimento", id_))
 
@@ -136,7 +138,7 @@ async def _views(session: AsyncSession, scope: Scope, names: set[ItemName]) -> d
 
 
 async def _without_ground(
-    session: AsyncSession, engine: SearchEngine, scope: Scope, doubtful: Sequence[tuple[Avviso, Followed]]
+    session: AsyncSession, engine: SearchEngine, scope: Scope, doubtful: Sequence[tuple[Avviso, ResolvedIscrizione]]
 ) -> set[UUID]:
     """Those of the notices whose subscription does not find the item under ``scope`` now; what the index does not have
     yet as it is now, it may find as it was.

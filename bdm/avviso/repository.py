@@ -29,7 +29,7 @@ _AT_ONCE: Final = 10_000
 
 
 @dataclass(frozen=True)
-class Followed:
+class ResolvedIscrizione:
     """A subscription, with the saved search where it is to one, and what texts call the decision where it is to one."""
 
     iscrizione: Iscrizione
@@ -51,19 +51,22 @@ _FOLLOWED: Final = (
 )
 
 
-async def _select(session: AsyncSession, *conditions: ColumnElement[bool]) -> list[Followed]:
+async def _select(session: AsyncSession, *conditions: ColumnElement[bool]) -> list[ResolvedIscrizione]:
     statement = _FOLLOWED.where(*conditions).order_by(Iscrizione.created_at.desc(), Iscrizione.id.desc())
     rows = await session.execute(statement)
-    return [Followed(one, search, (numero, anno, tipo, ufficio)) for one, search, numero, anno, tipo, ufficio in rows]
+    return [
+        ResolvedIscrizione(one, search, (numero, anno, tipo, ufficio))
+        for one, search, numero, anno, tipo, ufficio in rows
+    ]
 
 
 async def of_account(
-    session: AsyncSession, account_id: UUID, what: What | None = None, target: str | None = None
-) -> list[Followed]:
+    session: AsyncSession, account_id: UUID, kind: What | None = None, target: str | None = None
+) -> list[ResolvedIscrizione]:
     """What the person follows, newest first; of one kind, or one target, where it is given."""
     conditions = [Iscrizione.account_id == account_id]
-    if what is not None:
-        conditions.append(Iscrizione.what == what)
+    if kind is not None:
+        conditions.append(Iscrizione.what == kind)
     if target is not None:
         named, parsed = Iscrizione.name == target, parse_id(target)
         by_id = (Iscrizione.saved_search_id == parsed, Iscrizione.provvedimento_id == parsed) if parsed else ()
@@ -71,19 +74,19 @@ async def of_account(
     return await _select(session, *conditions)
 
 
-async def own(session: AsyncSession, account_id: UUID, id_: UUID) -> Followed | None:
+async def own(session: AsyncSession, account_id: UUID, id_: UUID) -> ResolvedIscrizione | None:
     """One that the person follows."""
     found = await _select(session, Iscrizione.id == id_, Iscrizione.account_id == account_id)
     return found[0] if found else None
 
 
-async def of_active(session: AsyncSession) -> list[Followed]:
+async def of_active(session: AsyncSession) -> list[ResolvedIscrizione]:
     """What everybody follows whose account is active."""
     active = select(UserAccount.id).where(UserAccount.active)
     return await _select(session, Iscrizione.account_id.in_(active))
 
 
-async def by_ids(session: AsyncSession, ids: Collection[UUID]) -> dict[UUID, Followed]:
+async def by_ids(session: AsyncSession, ids: Collection[UUID]) -> dict[UUID, ResolvedIscrizione]:
     """These subscriptions."""
     return {each.iscrizione.id: each for each in await _select(session, Iscrizione.id.in_(list(ids)))} if ids else {}
 
@@ -222,14 +225,14 @@ async def waiting(session: AsyncSession, names: Collection[ItemName]) -> set[Ite
 
 
 async def next_decisions(
-    session: AsyncSession, ids: Collection[UUID], of: Collection[UUID]
+    session: AsyncSession, ids: Collection[UUID], previous: Collection[UUID]
 ) -> list[tuple[UUID, UUID, str | None]]:
-    """Of the decisions ``ids`` those published that follow on one ``of`` those: which, on which, and how it ended."""
-    if not ids or not of:
+    """Of the decisions ``ids`` those published that follow on one of ``previous``: which, on which, how it ended."""
+    if not ids or not previous:
         return []
     statement = select(Provvedimento.id, Provvedimento.provvedimento_precedente_id, Provvedimento.esito).where(
         Provvedimento.id.in_(list(ids)),
-        Provvedimento.provvedimento_precedente_id.in_(list(of)),
+        Provvedimento.provvedimento_precedente_id.in_(list(previous)),
         Provvedimento.status == PUBLISHED,
     )
     rows: Iterable[Any] = await session.execute(statement)

@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.avviso import repository as avviso_repository
 from bdm.avviso.model import Iscrizione
-from bdm.avviso.presentation import Shown, show, targets
-from bdm.avviso.repository import Followed
+from bdm.avviso.presentation import PresentedAvviso, show, targets
+from bdm.avviso.repository import ResolvedIscrizione
 from bdm.avviso.schemas import (
     AvvisoIscrizioneOut,
     AvvisoOggettoOut,
@@ -54,7 +54,7 @@ async def notices(
     return AvvisoPage(count=total, items=list(map(_notice, shown)))
 
 
-def _notice(shown: Shown) -> AvvisoOut:
+def _notice(shown: PresentedAvviso) -> AvvisoOut:
     notice, one = shown.avviso, shown.followed.iscrizione
     return AvvisoOut.model_validate(
         {
@@ -78,22 +78,22 @@ async def unread(session: AsyncSession, account_id: UUID) -> int:
     return followed + await sovrascrittura_repository.unread(session, account_id)
 
 
-async def see(session: AsyncSession, account_id: UUID, seen: SeenIn) -> None:
+async def see(session: AsyncSession, account_id: UUID, notices: SeenIn) -> None:
     """The person has looked at some notices, or at all; those of others do not exist."""
-    if seen.all or seen.ids:
-        ids = None if seen.all else seen.ids
+    if notices.all or notices.ids:
+        ids = None if notices.all else notices.ids
         await avviso_repository.see(session, account_id, ids, now())
         await sovrascrittura_repository.see(session, account_id, ids, now())
 
 
 async def subscriptions(
-    session: AsyncSession, reader: Reader, what: What | None, target: str | None
+    session: AsyncSession, reader: Reader, kind: What | None, target: str | None
 ) -> list[IscrizioneOut]:
     """What the person follows, newest first."""
-    called = _name_of(what, target) if what and target else target
+    called = _name_of(kind, target) if kind and target else target
     if target is not None and called is None:
         return []
-    found = await avviso_repository.of_account(session, reader.account_id, what, called)
+    found = await avviso_repository.of_account(session, reader.account_id, kind, called)
     return await _out(session, reader, found)
 
 
@@ -149,15 +149,15 @@ async def unsubscribe(session: AsyncSession, account_id: UUID, id_: str) -> None
         raise NotFound(_UNKNOWN)
 
 
-def _name_of(what: What, target: str) -> str | None:
+def _name_of(kind: What, target: str) -> str | None:
     """The one name of a ruling or norm, however it is spelled; None for what names no ruling. The target of anything
     else.
     """
-    if what == "precedente":
+    if kind == "precedente":
         precedent = read_precedent(target)
         return None if precedent is None else precedent.name
     one_line = " ".join(target.split())
-    return forms(one_line)[0] if what == "norma" else one_line
+    return forms(one_line)[0] if kind == "norma" else one_line
 
 
 def _no_norm(target: str) -> str | None:
@@ -191,7 +191,7 @@ async def _own_out(session: AsyncSession, reader: Reader, id_: UUID) -> Iscrizio
     return (await _out(session, reader, [found]))[0]
 
 
-async def _out(session: AsyncSession, reader: Reader, iscrizioni: Sequence[Followed]) -> list[IscrizioneOut]:
+async def _out(session: AsyncSession, reader: Reader, iscrizioni: Sequence[ResolvedIscrizione]) -> list[IscrizioneOut]:
     labels = await targets(session, Scope.of(reader), iscrizioni)
     return [
         IscrizioneOut.model_validate(
@@ -211,7 +211,7 @@ async def _out(session: AsyncSession, reader: Reader, iscrizioni: Sequence[Follo
     ]
 
 
-def _problem(followed: Followed) -> str | None:
+def _problem(followed: ResolvedIscrizione) -> str | None:
     query = followed.search.query if followed.search else ""
     try:
         read(query) if query else None

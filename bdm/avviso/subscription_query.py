@@ -8,7 +8,7 @@ from typing import TypeAlias, cast
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.avviso.repository import Followed
+from bdm.avviso.repository import ResolvedIscrizione
 from bdm.document.precedents import names_of
 from bdm.open_data.record.schemas import ItemName
 from bdm.platform.authz import Kind, Scope
@@ -34,7 +34,7 @@ class SubscriptionQueries:
         self._session = session
         self._known: _Known = {}
 
-    async def request(self, followed: Followed, scope: Scope) -> SearchRequest | None:
+    async def request(self, followed: ResolvedIscrizione, scope: Scope) -> SearchRequest | None:
         """What finds the items that the subscription is told of. None for a search that can no longer be understood,
         and for a decision that texts have no name for.
         """
@@ -48,7 +48,7 @@ class SubscriptionQueries:
         within = () if area is None else (Equals("area", area),)
         return SearchRequest("provvedimento", all_of(tree, *within), scope, today())
 
-    async def _search(self, followed: Followed, scope: Scope) -> SearchRequest:
+    async def _search(self, followed: ResolvedIscrizione, scope: Scope) -> SearchRequest:
         search = followed.search
         assert search is not None
         personal = search.collated or search.note_personali or "note_personali" in search.query
@@ -64,7 +64,7 @@ class SubscriptionQueries:
         return self._known[key]
 
 
-def _citing(followed: Followed) -> Tree | None:
+def _citing(followed: ResolvedIscrizione) -> Tree | None:
     one = followed.iscrizione
     if one.what == "norma":
         return Equals("norma", one.name or "")

@@ -70,8 +70,8 @@ _FROM = click.argument("address", type=_Address(), metavar="ORIGINE")
 def backup_command(address: Address, keep: str | None, dry_run: bool) -> None:
     from bdm.operations.backup.ages import read_ages
     from bdm.operations.backup.places import is_tar, open_place
-    from bdm.operations.backup.pruning import Removed, prune
-    from bdm.operations.backup.service import Made, alone, backup
+    from bdm.operations.backup.pruning import PruningResult, prune
+    from bdm.operations.backup.service import BackupResult, alone, backup
     from bdm.operations.backup.trial import remember
 
     ages = None if keep is None else read_ages(keep)
@@ -81,7 +81,7 @@ def backup_command(address: Address, keep: str | None, dry_run: bool) -> None:
         _list(address, ages)
         return
 
-    async def work(database: Database, store: DocumentStore, bar: Bar) -> tuple[Made, Removed]:
+    async def work(database: Database, store: DocumentStore, bar: Bar) -> tuple[BackupResult, PruningResult]:
         async with alone(database):
             try:
                 made = await backup(database, store, address, bar)
@@ -89,7 +89,7 @@ def backup_command(address: Address, keep: str | None, dry_run: bool) -> None:
                 await remember(database, "backup", None, error)
                 raise
             await remember(database, "backup", made.contents, None)
-            return made, Removed() if ages is None else await prune(open_place(address), ages, bar)
+            return made, PruningResult() if ages is None else await prune(open_place(address), ages, bar)
 
     started = time.monotonic()
     made, removed = _with_installation(work, prepared=True)
@@ -149,8 +149,8 @@ def _list(address: Address, ages: Ages | None) -> None:
     help="Lo ripristina invece per intero in un'installazione temporanea: serve lo spazio di una seconda copia.",
 )
 def verify_command(address: Address, generation: str | None, whole: bool, trial: bool) -> None:
-    from bdm.operations.backup.checking import Checked, check
-    from bdm.operations.backup.service import Restored
+    from bdm.operations.backup.checking import BackupCheck, check
+    from bdm.operations.backup.service import RestoreResult
     from bdm.operations.backup.trial import remember, try_restoring
     from bdm.platform.database.embedded import throwaway_postgres
 
@@ -159,8 +159,8 @@ def verify_command(address: Address, generation: str | None, whole: bool, trial:
 
     with throwaway_postgres() if trial else nullcontext() as server:
 
-        async def work(database: Database, store: DocumentStore, bar: Bar) -> Checked | Restored:
-            result: Checked | Restored
+        async def work(database: Database, store: DocumentStore, bar: Bar) -> BackupCheck | RestoreResult:
+            result: BackupCheck | RestoreResult
             try:
                 if server is None:
                     result = await check(address, bar, generation=generation, whole=whole)
@@ -174,7 +174,7 @@ def verify_command(address: Address, generation: str | None, whole: bool, trial:
 
         result = _with_installation(work, prepared=True)
     contents = result.contents
-    if isinstance(result, Restored):
+    if isinstance(result, RestoreResult):
         outcome, read = "si ripristina", ""
     else:
         outcome, read = "è intero", f", di cui {number(result.read)} riletti"

@@ -49,7 +49,7 @@ def bulk_command(folder: Path, delta: bool, parquet: bool, keep: int | None) -> 
     began = time.monotonic()
 
     async def work(database: Database) -> tuple[Insieme, list[str]]:
-        wish = bulk_service.Wish(parquet=parquet, delta=delta, keep=keep or bulk_service.KEPT)
+        wish = bulk_service.DatasetOptions(parquet=parquet, delta=delta, keep=keep or bulk_service.KEPT)
         with progress_bar(console) as bar:
             made = await bulk_service.make(database, folder, wish, bar)
         still = {each.nome for each in await bulk_service.public_datasets(database, folder)}
@@ -66,19 +66,19 @@ def bulk_command(folder: Path, delta: bool, parquet: bool, keep: int | None) -> 
         click.echo(f"Contengono ciò che non è più pubblico, e non vanno più dati ad altri: {', '.join(late)}.")
 
 
-def summary(made: Insieme, folder: Path, seconds: float) -> str:
+def summary(insieme: Insieme, folder: Path, seconds: float) -> str:
     """What was made, in Italian."""
     rows = dict.fromkeys(("provvedimenti", "massime", "rimossi"), 0)
-    for each in made.file:
+    for each in insieme.file:
         if each.nome.endswith(".jsonl.zst"):
             rows[each.contenuto] += each.righe or 0
     told = [f"provvedimenti {number(rows['provvedimenti'])}", f"abstract {number(rows['massime'])}"]
-    if made.tipo == "delta":
+    if insieme.tipo == "delta":
         told.append(f"rimossi {number(rows['rimossi'])}")
-    octets = sum(each.byte for each in made.file)
+    octets = sum(each.byte for each in insieme.file)
     return "\n".join(
         [
-            f"{folder / made.nome}: {', '.join(told)}; {size(octets)}, in {duration(seconds)}.",
-            f"Faccia pubblica a {made.cursor}: schede {number(made.schede)}, radice {made.radice}.",
+            f"{folder / insieme.nome}: {', '.join(told)}; {size(octets)}, in {duration(seconds)}.",
+            f"Faccia pubblica a {insieme.cursor}: schede {number(insieme.schede)}, radice {insieme.radice}.",
         ]
     )

@@ -62,7 +62,7 @@ def _day(text: str) -> date:
 
 
 @dataclass(frozen=True)
-class _Expected:
+class _Digest:
     """What the copy is to be compared with; how many records there are is not known of a bare root."""
 
     root: str
@@ -86,7 +86,7 @@ class _Expected:
 def verify_command(copies: tuple[Path, ...], root: str | None, file: Path | None) -> None:
     if (root is None) == (file is None):
         raise click.UsageError("Indicare --root RADICE oppure --digest FILE.")
-    expected = _Expected(_root(root)) if file is None else _from_file(file)
+    expected = _Digest(_root(root)) if file is None else _from_file(file)
     tree = _tree_of(copies)
     found = tree.root.hex()
     click.echo(f"Schede lette: {number(tree.count)}; radice {found}.")
@@ -132,7 +132,7 @@ def _root(text: object) -> str:
     raise Refusal("La radice si scrive con 64 cifre esadecimali.")
 
 
-def _from_file(path: Path) -> _Expected:
+def _from_file(path: Path) -> _Digest:
     try:
         said = json.loads(path.read_bytes())
     except OSError as error:
@@ -142,4 +142,4 @@ def _from_file(path: Path) -> _Expected:
     if not isinstance(said, dict) or "radice" not in said:
         raise Refusal(f"{path} non è un'impronta: manca «radice».")
     count = said.get("schede")
-    return _Expected(_root(said["radice"]), count if isinstance(count, int) else None)
+    return _Digest(_root(said["radice"]), count if isinstance(count, int) else None)

@@ -9,7 +9,7 @@ import click
 from bdm.cli.database import on_database
 from bdm.people.permission.service import PAST
 from bdm.people.user import service as user_service
-from bdm.people.user.service import Granted
+from bdm.people.user.service import AccountRights
 from bdm.platform.database.session import Database
 from bdm.platform.kit.errors import AppError
 from bdm.platform.kit.time import today
@@ -41,7 +41,7 @@ def grant_command(
     email: str,
     type_: str,
 ) -> None:
-    async def grant(database: Database) -> Granted:
+    async def grant(database: Database) -> AccountRights:
         async with database.transaction() as session:
             return await user_service.grant(
                 session,

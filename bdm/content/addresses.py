@@ -102,7 +102,7 @@ class Address:
         return self.place.path + self.form
 
 
-class Numbered(Protocol):
+class AddressableDecision(Protocol):
     """A decision, or what is known of it that makes its address."""
 
     @property
@@ -119,7 +119,7 @@ class Numbered(Protocol):
     def area(self) -> str: ...
 
 
-def place_of(decision: Numbered) -> Place:
+def place_of(decision: AddressableDecision) -> Place:
     """Where the decision is, if no other has its number and kind."""
     return number_of(decision) or ById(decision.id)
 
@@ -146,7 +146,7 @@ def address_of(origin: str, kind: Kind, item_id: UUID) -> str:
     return f"{origin}/{'abstract' if kind == 'massima' else kind}/page?id={item_id}"
 
 
-def number_of(decision: Numbered) -> ByNumber | None:
+def number_of(decision: AddressableDecision) -> ByNumber | None:
     """None for a decision that cannot be cited by a number."""
     year, number = decision.anno_provvedimento, decision.numero_provvedimento
     if year is None or number is None or offices().get(_slug(decision.ufficio)) != decision.ufficio:

@@ -18,13 +18,13 @@ _DIVIDED = regex(r"[^\W\d_]-$")
 """A word that goes on, over the end of a page: at that of a line it has been joined when the page was read."""
 
 
-def in_parts(pages: Sequence[str], found: References) -> TestoInParti:
+def in_parts(pages: Sequence[str], references: References) -> TestoInParti:
     """The text of ``pages`` in its parts, with what it refers to by its number."""
-    writer = _Writer(pages, found.placed)
+    writer = _Writer(pages, references.placed)
     return TestoInParti(
         pagine=len(pages),
         lingue=languages_of(pages),
-        precedenti=[each.name for each in found.precedents],
+        precedenti=[each.name for each in references.precedents],
         senza_testo=[number for number, text in enumerate(pages, 1) if not text.strip()],
         parti=[
             Parte(
@@ -47,11 +47,11 @@ def _language(text: str) -> str | None:
 class _Writer:
     """Puts lines together, in their order."""
 
-    def __init__(self, pages: Sequence[str], found: Sequence[PlacedNorm]) -> None:
+    def __init__(self, pages: Sequence[str], references: Sequence[PlacedNorm]) -> None:
         self._pages = pages
         self._page = 1  # begun last; the first needs no mark
         self._placed = defaultdict[int, list[PlacedNorm]](list)
-        for reference in found:
+        for reference in references:
             self._placed[reference.page].append(reference)
 
     def paragraph(self, lines: Sequence[Line]) -> list[Pezzo]:

@@ -53,8 +53,8 @@ async def _keep(session: AsyncSession, document: Document, analysis: TextAnalysi
 
 
 async def keep_citations(
-    session: AsyncSession, document: Document, cited: Sequence[CitedAuthority], *, gone: bool = False
+    session: AsyncSession, document: Document, authorities: Sequence[CitedAuthority], *, gone: bool = False
 ) -> None:
     """Keep what the text of the document cites."""
-    await citation_repository.replace(session, document, cited, gone=gone)
+    await citation_repository.replace(session, document, authorities, gone=gone)
     document.citations = VERSION

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 
 from bdm.document.accessible_text import in_parts
 from bdm.document.citation.reading import CitedAuthority, citations
-from bdm.document.packed import Packed
+from bdm.document.packed import DeflatedPrefix
 from bdm.document.precedents import Precedent
 from bdm.document.references import PAGE_SEPARATOR, References, references
 from bdm.document.schemas import Norma, Norme, Parti, Riferimenti, RiferimentoNelTesto
@@ -57,7 +57,9 @@ def derive(pages: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     yield from WordIndex.of(pages).store()
 
 
-def short(name: DerivedName, pages: Sequence[str], on: date | None, scans: Sequence[int] = ()) -> tuple[Packed, bytes]:
+def short(
+    name: DerivedName, pages: Sequence[str], on: date | None, scans: Sequence[int] = ()
+) -> tuple[DeflatedPrefix, bytes]:
     """One of the answers of a short text, with its end."""
     if name == "testo":
         return text(pages), b""
@@ -65,54 +67,54 @@ def short(name: DerivedName, pages: Sequence[str], on: date | None, scans: Seque
     return parts(pages, found) if name == "parti" else pack_references(found), ending(norme(found), on, scans)
 
 
-def text(pages: Sequence[str]) -> Packed:
+def text(pages: Sequence[str]) -> DeflatedPrefix:
     """The pages, separated by form feeds."""
-    return Packed.of(PAGE_SEPARATOR.join(pages).encode())
+    return DeflatedPrefix.of(PAGE_SEPARATOR.join(pages).encode())
 
 
-def parts(pages: Sequence[str], found: References) -> Packed:
+def parts(pages: Sequence[str], references: References) -> DeflatedPrefix:
     """``Parti`` as JSON, up to the ``norme``."""
-    return _open(in_parts(pages, found).model_dump(exclude_none=True))
+    return _open(in_parts(pages, references).model_dump(exclude_none=True))
 
 
-def read_parts(packed: Packed, end: bytes) -> Parti:
+def read_parts(prefix: DeflatedPrefix, end: bytes) -> Parti:
     """The parts of a text, to be written in another form. Raises Conflict where that would be too much: to make a
     document of a piece takes some ten times as long as to send it.
     """
-    plain = packed.plain(end)
+    plain = prefix.plain(end)
     if plain.count(_PIECE) > MOST_PIECES:
         raise Conflict(TOO_MANY_PIECES, code="TOO_LARGE")
     return Parti.model_validate_json(plain)
 
 
-def pack_references(found: References) -> Packed:
+def pack_references(references: References) -> DeflatedPrefix:
     """``Riferimenti`` as JSON, up to the ``norme``."""
     every = [
         RiferimentoNelTesto(page=at.page, start=at.start, end=at.end, norma=at.norm)
-        for at in found.placed
+        for at in references.placed
         if at.norm is not None
     ]
     return _open(Riferimenti(norme=[], riferimenti=every).model_dump(exclude={NORME}))
 
 
-def norme(found: References) -> Norme:
+def norme(references: References) -> Norme:
     """What is referred to, without the addresses that depend on a day."""
-    return Norme(norme=[Norma(canonico=one.text, link=link(one), sito=site(one)) for one in found.named])
+    return Norme(norme=[Norma(canonico=one.text, link=link(one), sito=site(one)) for one in references.named])
 
 
-def read_precedents(stored: bytes) -> list[Precedent]:
+def read_precedents(data: bytes) -> list[Precedent]:
     """Those that ``derive`` has stored."""
-    return _PRECEDENTS.validate_json(stored)
+    return _PRECEDENTS.validate_json(data)
 
 
-def read_citations(stored: bytes) -> list[CitedAuthority]:
+def read_citations(data: bytes) -> list[CitedAuthority]:
     """Those that ``derive`` has found."""
-    return _CITATIONS.validate_json(stored)
+    return _CITATIONS.validate_json(data)
 
 
-def read_languages(stored: bytes) -> list[str]:
+def read_languages(data: bytes) -> list[str]:
     """Those that ``derive`` has found."""
-    found: list[str] = orjson.loads(stored)
+    found: list[str] = orjson.loads(data)
     return found
 
 
@@ -125,6 +127,6 @@ def ending(named: Norme, on: date | None, scans: Sequence[int] = ()) -> bytes:
     return read + b'"norme":' + orjson.dumps([norma.model_dump(exclude_none=True) for norma in every]) + b"}"
 
 
-def _open(answer: dict[str, Any]) -> Packed:
+def _open(answer: dict[str, Any]) -> DeflatedPrefix:
     """A JSON object to which one member is still to be added."""
-    return Packed.of(orjson.dumps(answer).removesuffix(b"}") + b",")
+    return DeflatedPrefix.of(orjson.dumps(answer).removesuffix(b"}") + b",")

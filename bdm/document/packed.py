@@ -14,7 +14,7 @@ _RAW: Final = -zlib.MAX_WBITS
 
 
 @dataclass(frozen=True, slots=True)
-class Packed:
+class DeflatedPrefix:
     """The beginning of an answer as a deflated stream that goes on, with the sums that gzip wants of its content: what
     ends the answer may differ from one to the next.
     """

@@ -47,12 +47,12 @@ _MOST: Final = 30
 _LOOKED: Final = 40
 
 
-def with_courts(text: str, cited: Sequence[CitedRuling]) -> list[CitedRuling]:
-    """``cited`` in order, with those that a list names beside them, each with its court where the text says it."""
-    known: dict[int, CitedRuling] = {each.start: each for each in cited}
-    for at, each in enumerate(cited):
+def with_courts(text: str, rulings: Sequence[CitedRuling]) -> list[CitedRuling]:
+    """``rulings`` in order, with those that a list names beside them, each with its court where the text says it."""
+    known: dict[int, CitedRuling] = {each.start: each for each in rulings}
+    for at, each in enumerate(rulings):
         if each.ruling.court is None:
-            following = cited[at + 1].start if at + 1 < len(cited) else len(text)
+            following = rulings[at + 1].start if at + 1 < len(rulings) else len(text)
             known[each.start] = _behind(text, each, following)
         elif text[each.start].isdigit() or text[each.start : each.start + 1] in "nN":
             for listed in _before(text, each):
@@ -80,14 +80,14 @@ def _before(text: str, last: CitedRuling) -> Iterator[CitedRuling]:
         start = match.start()
 
 
-def _behind(text: str, cited: CitedRuling, following: int) -> CitedRuling:
+def _behind(text: str, ruling: CitedRuling, following: int) -> CitedRuling:
     """With the court that stands behind it, unless that is of the number ``following``."""
-    match = BEHIND.compiled.match(text, cited.end)
+    match = BEHIND.compiled.match(text, ruling.end)
     named = match["court"] or match["office"] if match is not None else None
     if match is None or named is None or match.end() > following:
-        return cited
-    read = rulings(f"{named}, n. {cited.ruling.number}/{cited.ruling.year}")
+        return ruling
+    read = rulings(f"{named}, n. {ruling.ruling.number}/{ruling.ruling.year}")
     if len(read) != 1 or read[0].ruling.court is None:
-        return cited
-    of = replace(read[0].ruling, kind=cited.ruling.kind, day=cited.ruling.day)
-    return replace(cited, end=match.end("court") if match["court"] else cited.end, ruling=of)
+        return ruling
+    of = replace(read[0].ruling, kind=ruling.ruling.kind, day=ruling.ruling.day)
+    return replace(ruling, end=match.end("court") if match["court"] else ruling.end, ruling=of)

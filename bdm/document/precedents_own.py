@@ -57,17 +57,17 @@ _GOES_ON: Final = regex(
 """What a sentence goes on with: 'del Tribunale di'."""
 
 
-def others(text: str, separator: str, cited: Sequence[CitedPrecedent]) -> list[CitedPrecedent]:
-    """Those of ``cited`` that the text, whose pages are parted by ``separator``, does not say of itself: they stand in
-    none of its own lines, are not what is named there, and not its own number without a court.
+def others(text: str, separator: str, precedents: Sequence[CitedPrecedent]) -> list[CitedPrecedent]:
+    """Those of ``precedents`` that the text, whose pages are parted by ``separator``, does not say of itself: they
+    stand in none of its own lines, are not what is named there, and not its own number without a court.
     """
     lines = list(_lines(text, separator))
     if not lines:
-        return list(cited)
+        return list(precedents)
     starts = [start for start, *_ in lines]
     numbers = {(number, year) for *_, number, year in lines}
     itself, found = set[Precedent](), list[CitedPrecedent]()
-    for each in cited:
+    for each in precedents:
         before = bisect_left(starts, each.end) - 1
         if before < 0 or lines[before][1] <= each.start:
             found.append(each)

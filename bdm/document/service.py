@@ -20,7 +20,7 @@ from bdm.document import (
     words as word_index,
 )
 from bdm.document.model import Document, DocumentState, NotReread
-from bdm.document.packed import Packed
+from bdm.document.packed import DeflatedPrefix
 from bdm.document.precedents import Precedent
 from bdm.document.processing.computing import compute
 from bdm.document.references import references
@@ -146,7 +146,7 @@ async def page_texts(session: AsyncSession, file_hash: str | None) -> list[str]:
 
 async def answer(
     session: AsyncSession, file_hash: str | None, name: derived.DerivedName, on: date | None = None
-) -> tuple[Packed, bytes]:
+) -> tuple[DeflatedPrefix, bytes]:
     """The text, its parts or its references as they are sent, with what ends the answer; ``on`` is the day for the
     addresses of the laws in force. Raises as ``page_texts``.
     """
@@ -154,7 +154,7 @@ async def answer(
     scans = [*await _scans(session, document)] if name == "parti" else []
     if document.characters > text_analysis.LONG:
         stored = await _derived(session, document, [name, derived.NORME])
-        packed = Packed.stored(stored[name])
+        packed = DeflatedPrefix.stored(stored[name])
         if name == "testo":
             return packed, b""
         return packed, await compute(_ending, len(stored[derived.NORME]), stored[derived.NORME], on, scans)
@@ -168,14 +168,14 @@ async def in_parts(session: AsyncSession, file_hash: str | None) -> TestoInParti
     return await compute(text_in_parts, packed.size, packed, end)
 
 
-def text_in_parts(packed: Packed, end: bytes) -> TestoInParti:
+def text_in_parts(prefix: DeflatedPrefix, end: bytes) -> TestoInParti:
     """What is sent as ``parti``, read again."""
-    return TestoInParti.model_validate_json(packed.plain(end))
+    return TestoInParti.model_validate_json(prefix.plain(end))
 
 
-def _ending(stored: bytes, on: date | None, scans: Sequence[int]) -> bytes:
+def _ending(data: bytes, on: date | None, scans: Sequence[int]) -> bytes:
     """A long text may have thousands of norms: not on the event loop."""
-    return derived.ending(Norme.model_validate_json(stored), on, scans)
+    return derived.ending(Norme.model_validate_json(data), on, scans)
 
 
 async def precedents(session: AsyncSession, file_hash: str | None) -> list[Precedent]:

@@ -30,7 +30,7 @@ from bdm.export.archive_format import Archive, member_name
 from bdm.export.csv_format import BYTE_ORDER_MARK, FATE, lines
 from bdm.export.docx_format import WordFile
 from bdm.export.fascicolo import title
-from bdm.export.index import Indexed, IndexRow, about, rows
+from bdm.export.index import BundleItem, IndexRow, about, rows
 from bdm.export.paper_format import Paper
 from bdm.export.repository import Fates, Item, cited_with, fates_of, sentence_of
 from bdm.export.selection import Bundle, TakenFormat
@@ -146,7 +146,7 @@ async def _texts(desk: Desk, bundle: Bundle, format_: TakenFormat, *, notes: boo
     make: Callable[[str, datetime], _File] = Paper if format_ is TakenFormat.PDF else WordFile
     file = await _in_thread(partial(make, bundle.title, moment))
     fates = await _fates(desk, bundle)
-    written: dict[UUID, Indexed] = {}
+    written: dict[UUID, BundleItem] = {}
     for kind, id_ in bundle.items:
         with anyio.CancelScope(shield=True):  # to cancel a query costs its connection
             async with desk.database.transaction() as session:
@@ -156,7 +156,7 @@ async def _texts(desk: Desk, bundle: Bundle, format_: TakenFormat, *, notes: boo
             continue
         one = await _in_thread(partial(text, found, fates, desk.origin, desk.style))
         await _in_thread(partial(file.add, one))
-        written[id_] = Indexed(len(written) + 1, one.title, one.address, one.fate)
+        written[id_] = BundleItem(len(written) + 1, one.title, one.address, one.fate)
     listed = list(rows(bundle.entries, written))
     with tempfile.SpooledTemporaryFile(_KEPT, prefix="bdm-") as made:
         await _in_thread(partial(file.finish, about(bundle, len(written)), listed, cast("BinaryIO", made)))
@@ -170,7 +170,7 @@ async def _in_thread(work: Callable[[], _Result]) -> _Result:
 
 
 @dataclass(frozen=True)
-class _Packed:
+class _ArchiveEntry:
     """An item of the archive: the file's name there, or why there is none."""
 
     item: Item
@@ -181,7 +181,7 @@ class _Packed:
 async def _archive(desk: Desk, bundle: Bundle) -> AsyncIterator[bytes]:
     archive = Archive(_today())
     fates = await _fates(desk, bundle)
-    packed: dict[UUID, _Packed] = {}
+    packed: dict[UUID, _ArchiveEntry] = {}
     for kind, id_ in bundle.items:
         with anyio.CancelScope(shield=True):
             async with desk.database.transaction() as session:
@@ -190,10 +190,10 @@ async def _archive(desk: Desk, bundle: Bundle) -> AsyncIterator[bytes]:
         if item is None:
             continue
         name, anonymised = title(item, desk.style), _anonymised(item)
-        packed[id_] = _Packed(item, "", NO_DOCUMENT)
+        packed[id_] = _ArchiveEntry(item, "", NO_DOCUMENT)
         if found is None or not await found.there():
             continue
-        packed[id_] = _Packed(item, member_name(len(packed), name, anonymised=anonymised), "")
+        packed[id_] = _ArchiveEntry(item, member_name(len(packed), name, anonymised=anonymised), "")
         async for piece in archive.add(packed[id_].name, found.read()):
             if piece:
                 yield piece
@@ -244,7 +244,7 @@ def _anonymised(item: Item) -> bool:
     return not isinstance(item, MassimaView) and item.document_hash == item.anonymized_document_hash is not None
 
 
-def _index(bundle: Bundle, packed: dict[UUID, _Packed], fates: Fates, desk: Desk) -> bytes:
+def _index(bundle: Bundle, packed: dict[UUID, _ArchiveEntry], fates: Fates, desk: Desk) -> bytes:
     def cells() -> Iterator[list[str]]:
         for entry in bundle.entries:
             if entry.id is None:

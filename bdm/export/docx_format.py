@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
-from bdm.export.index import Indexed, IndexRow
-from bdm.export.repository import ToldFate
+from bdm.export.index import BundleItem, IndexRow
+from bdm.export.repository import FateSentence
 from bdm.export.texts import OURS, Text
 from bdm.platform.kit.characters import xml_text
 from bdm.platform.kit.rich_blocks import Block
@@ -93,7 +93,7 @@ class WordFile:
                     info = zipfile.ZipInfo(each.filename, self._moment.timetuple()[:6])
                     dated.writestr(info, made.read(each), zipfile.ZIP_DEFLATED)
 
-    def _indexed(self, line: Paragraph, item: Indexed) -> None:
+    def _indexed(self, line: Paragraph, item: BundleItem) -> None:
         """What became of it and its address stand below its citation."""
         line.paragraph_format.left_indent, line.paragraph_format.first_line_indent = _points(24), _points(-24)
         line.add_run(f"{item.number}.\t")
@@ -198,7 +198,7 @@ def _marked(written: Any, run: dict[str, Any]) -> None:
         written.font.color.rgb = RGBColor.from_string(colour.removeprefix("#").upper())
 
 
-def _fate(paragraph: Paragraph, fate: ToldFate) -> None:
+def _fate(paragraph: Paragraph, fate: FateSentence) -> None:
     run = {"b": True, "color": _AMBER} if fate.undone else {}
     _marked(paragraph.add_run(_plain(fate.text)), run)
 

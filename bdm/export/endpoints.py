@@ -19,7 +19,7 @@ from bdm.export.selection import Bundle, TakenFormat
 from bdm.export.service import MEDIA_TYPES, Format
 from bdm.people.authn.dependencies import CurrentReader, costs, work
 from bdm.people.authn.provider import get_provider
-from bdm.personal.note.endpoints import NotesAsked
+from bdm.personal.note.endpoints import NoteQuery
 from bdm.platform.authz import KINDS, Kind, Reader, Scope
 from bdm.platform.http.dependencies import Transaction, get_services
 from bdm.platform.http.files import PRIVATE
@@ -33,7 +33,7 @@ from bdm.search.engine.port import MAX_VISIBLE
 router = APIRouter(tags=["export"])
 
 # By account: a courthouse is one address. A whole export is a few seconds of work.
-EXPORT_LIMIT = RateLimit("export", each=Rate(0.2, burst=60), overall=Rate(5, burst=300))
+EXPORT_LIMIT = RateLimit("export", per_key=Rate(0.2, burst=60), overall=Rate(5, burst=300))
 EXPORTING: Final[Any] = costs(EXPORT.points)
 """The account's turn, and a search."""
 
@@ -70,13 +70,13 @@ def criteria(
     )
 
 
-Asked = Annotated[Criteria, Depends(criteria)]
+SearchQuery = Annotated[Criteria, Depends(criteria)]
 MOST_CHOSEN: Final = 1_000
-AskedIds = Annotated[
+ChosenIds = Annotated[
     list[str],
     Query(alias="id", max_length=MOST_CHOSEN, description="I risultati scelti; senza, tutti quelli della ricerca"),
 ]
-AskedFormat = Annotated[Format, Query(alias="format")]
+FormatQuery = Annotated[Format, Query(alias="format")]
 
 
 TAKEN_MEDIA_TYPES: Final = {
@@ -99,7 +99,7 @@ class ExportOptions:
     sorte: bool
 
 
-def asked_options(
+def export_options(
     request: Request,
     format_: Annotated[TakenFormat, Query(alias="format")] = TakenFormat.PDF,
     note: Annotated[bool, Query(description="Con le note di chi chiede, in un file di testi")] = False,
@@ -111,7 +111,7 @@ def asked_options(
     return ExportOptions(format_, note, stile if stile and stile in styles() else usual, sorte)
 
 
-AskedOptions = Annotated[ExportOptions, Depends(asked_options)]
+OptionsQuery = Annotated[ExportOptions, Depends(export_options)]
 
 
 WORDS: Final[dict[Kind, str]] = {"provvedimento": "decisions", "massima": "abstracts"}
@@ -140,16 +140,16 @@ def _results(kind: Kind) -> APIRouter:
         request: Request,
         session: Transaction,
         reader: CurrentReader,
-        asked: Asked,
-        chosen: AskedIds = [],  # noqa: B006 - never changed
-        format_: AskedFormat = Format.CSV,
+        search: SearchQuery,
+        chosen: ChosenIds = [],  # noqa: B006 - never changed
+        format_: FormatQuery = Format.CSV,
     ) -> Response:
         EXPORT_LIMIT.check(request, str(reader.account_id))
         services = get_services(request)
         if chosen:
             ids = await export_service.begin_chosen(session, reader, kind, chosen, format_)
         else:
-            ids = await export_service.begin(session, get_engine(request), reader, kind, asked, format_)
+            ids = await export_service.begin(session, get_engine(request), reader, kind, search, format_)
         _pay(request, reader, EXPORT, len(ids))
         origin = get_provider(request).origin(request)
         content = export_service.content(services.database, Scope.of(reader), kind, ids, format_, origin)
@@ -166,15 +166,15 @@ def _results(kind: Kind) -> APIRouter:
         request: Request,
         session: Transaction,
         reader: CurrentReader,
-        asked: Asked,
-        options: AskedOptions,
-        chosen: AskedIds = [],  # noqa: B006 - never changed
+        search: SearchQuery,
+        options: OptionsQuery,
+        chosen: ChosenIds = [],  # noqa: B006 - never changed
     ) -> Response:
         EXPORT_LIMIT.check(request, str(reader.account_id))
         if chosen:
             found = await selection.of_ids(session, reader, kind, chosen, options.format)
         else:
-            found = await selection.of_search(session, get_engine(request), reader, kind, asked, options.format)
+            found = await selection.of_search(session, get_engine(request), reader, kind, search, options.format)
         return _taken(request, reader, found, options)
 
     return router
@@ -190,7 +190,7 @@ async def export_fascicolo_documents(
     session: Transaction,
     reader: CurrentReader,
     id: Annotated[str, Path(max_length=100)],
-    options: AskedOptions,
+    options: OptionsQuery,
 ) -> Response:
     """What is in a personal folder and in those within it, as ``/provvedimento/export/documents``."""
     EXPORT_LIMIT.check(request, str(reader.account_id))
@@ -232,13 +232,13 @@ async def export_notes(
     request: Request,
     session: Transaction,
     reader: CurrentReader,
-    asked: NotesAsked,
+    query: NoteQuery,
     format_: Annotated[NoteFormat, Query(alias="format")] = NoteFormat.CSV,
 ) -> Response:
     """The caller's notes as ``GET /note`` lists them, by decision, with citation, page, quote and text."""
     EXPORT_LIMIT.check(request, str(reader.account_id))
     services = get_services(request)
-    listed = await notes.begin(session, reader, asked, format_)
+    listed = await notes.begin(session, reader, query, format_)
     _pay(request, reader, EXPORT, len(listed.ids))
     origin, style = get_provider(request).origin(request), services.settings.citation_style
     content = notes.content(services.database, Scope.of(reader), listed, format_, origin, style)

@@ -26,7 +26,7 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Status
 from bdm.content.withdrawn import withdrawn_on
 from bdm.export.csv_format import BYTE_ORDER_MARK, FATE, lines
-from bdm.export.repository import Fates, Item, ToldFate, fates_of, sentence_of
+from bdm.export.repository import Fates, FateSentence, Item, fates_of, sentence_of
 from bdm.export.service import PortionWriter, portions
 from bdm.italian.writing import italian_date
 from bdm.personal.fascicolo import contents, repository as fascicolo_repository, service as fascicolo_service
@@ -159,21 +159,21 @@ def _within(folder: FascicoloView, every: Sequence[FascicoloView]) -> Iterator[t
 
 
 async def content(
-    database: Database, scope: Scope, listed: FolderList, format_: ListFormat, origin: str, style: str
+    database: Database, scope: Scope, folders: FolderList, format_: ListFormat, origin: str, style: str
 ) -> AsyncIterator[bytes]:
     """The file, portion by portion; ``origin`` is the service's address for its reader, ``style`` that of the
     citations.
     """
     text = format_ is ListFormat.TXT
     writer: PortionWriter[FolderPortion] = _Text(origin, style) if text else _Rows(origin, style)
-    yield (BYTE_ORDER_MARK + (_head(listed) if text else lines([HEAD]))).encode()
+    yield (BYTE_ORDER_MARK + (_head(folders) if text else lines([HEAD]))).encode()
 
     async def read(session: AsyncSession, portion: Sequence[FolderEntry]) -> FolderPortion:
         items = await _items(session, scope, portion)
         rows = [(entry, items.get(entry.id)) for entry in portion if entry.id is None or entry.id in items]
         return rows, await fates_of(session, scope, list(items.values()))
 
-    async for piece in portions(database, listed.entries, read, writer):
+    async for piece in portions(database, folders.entries, read, writer):
         yield piece
 
 
@@ -223,12 +223,12 @@ def _cells(entry: FolderEntry, item: Item | None, fates: Fates, origin: str, sty
     ]
 
 
-def _head(listed: FolderList) -> str:
+def _head(folders: FolderList) -> str:
     """Of the text."""
-    owner = listed.folder.owner
-    whose = "" if listed.folder.mine else f"Condivisa da {owner.family_name} {owner.name}{END}"
-    head = f"{listed.folder.name}{END}{whose}Elenco del {italian_date(today())}{END}"
-    return head if listed.entries else f"{head}{END}{EMPTY}{END}"
+    owner = folders.folder.owner
+    whose = "" if folders.folder.mine else f"Condivisa da {owner.family_name} {owner.name}{END}"
+    head = f"{folders.folder.name}{END}{whose}Elenco del {italian_date(today())}{END}"
+    return head if folders.entries else f"{head}{END}{EMPTY}{END}"
 
 
 class _Text:
@@ -256,7 +256,7 @@ class _Text:
         return text.encode()
 
 
-def _paragraph(item: Item, fate: ToldFate | None, origin: str, style: str) -> str:
+def _paragraph(item: Item, fate: FateSentence | None, origin: str, style: str) -> str:
     text = title(item, style)
     if item.status != PUBLISHED:
         text += f" [{Status(item.status).label}]"

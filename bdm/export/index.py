@@ -8,7 +8,7 @@ from typing import Final, Literal
 from uuid import UUID
 
 from bdm.export.fascicolo import FolderEntry
-from bdm.export.repository import ToldFate
+from bdm.export.repository import FateSentence
 from bdm.export.selection import Bundle
 from bdm.italian.writing import italian_date
 from bdm.platform.kit.time import today
@@ -17,13 +17,13 @@ EMPTY: Final = "Nessun documento."
 
 
 @dataclass(frozen=True)
-class Indexed:
+class BundleItem:
     """An item that the file holds: its ``number`` there, how it is cited, where it is read, and what became of it."""
 
     number: int
     title: str
     address: str
-    fate: ToldFate | None
+    fate: FateSentence | None
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class IndexRow:
 
     kind: Literal["folder", "section", "item", "told"]
     text: str
-    item: Indexed | None = None
+    item: BundleItem | None = None
 
 
 def about(bundle: Bundle, count: int) -> list[str]:
@@ -41,7 +41,7 @@ def about(bundle: Bundle, count: int) -> list[str]:
     return [*bundle.about, f"{counted}, scaricati il {italian_date(today())}" if count else EMPTY]
 
 
-def rows(entries: Sequence[FolderEntry], written: Mapping[UUID, Indexed]) -> Iterator[IndexRow]:
+def rows(entries: Sequence[FolderEntry], written: Mapping[UUID, BundleItem]) -> Iterator[IndexRow]:
     """The lines, for what was ``written``, by id."""
     last: tuple[str, str | None] | None = None
     for entry in entries:

@@ -27,7 +27,7 @@ from bdm.italian.writing import italian_date
 from bdm.personal.note import list_repository, listing
 from bdm.personal.note.listing import ListedNote
 from bdm.personal.note.personal_repository import PersonalNote
-from bdm.personal.note.schemas import AskedNotes, DocumentNoteView
+from bdm.personal.note.schemas import DocumentNoteView, NoteCriteria
 from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.database.session import Database
@@ -66,7 +66,7 @@ class NoteList:
     ids: Sequence[UUID]
 
 
-async def begin(session: AsyncSession, reader: Reader, query: AskedNotes, format_: NoteFormat) -> NoteList:
+async def begin(session: AsyncSession, reader: Reader, query: NoteCriteria, format_: NoteFormat) -> NoteList:
     """What belongs to the list, which is recorded: not the words that were looked for. Raises NotFound for a decision
     that the reader may not see.
     """

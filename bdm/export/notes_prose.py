@@ -13,7 +13,7 @@ from bdm.content.addresses import citable_address
 from bdm.export import rtf_format
 from bdm.export.csv_format import BYTE_ORDER_MARK
 from bdm.export.fascicolo import END, one_line, title
-from bdm.export.repository import Fates, Item, ToldFate
+from bdm.export.repository import Fates, FateSentence, Item
 from bdm.italian.writing import italian_date
 from bdm.personal.note.listing import ListedNote
 from bdm.personal.note.personal_repository import PersonalNote
@@ -60,7 +60,7 @@ class Prose(ABC):
         return self._place(title(item, self._style), citable_address(self._origin, item), fates.get(item.id))
 
     @abstractmethod
-    def _place(self, name: str, address: str, fate: ToldFate | None) -> str: ...
+    def _place(self, name: str, address: str, fate: FateSentence | None) -> str: ...
 
     @abstractmethod
     def _note(self, listed: ListedNote) -> str: ...
@@ -73,7 +73,7 @@ class PlainText(Prose):
         head = f"{BYTE_ORDER_MARK}{TITLE}{END}{_of_today()}{END}"
         return head if count else f"{head}{END}{NONE}{END}"
 
-    def _place(self, name: str, address: str, fate: ToldFate | None) -> str:
+    def _place(self, name: str, address: str, fate: FateSentence | None) -> str:
         told = "" if fate is None else f"{fate.text}{END}"
         return f"{END}{name}{END}{told}" + (f"{address}{END}" if address else "")
 
@@ -100,7 +100,7 @@ class RichText(Prose):
             + none
         )
 
-    def _place(self, name: str, address: str, fate: ToldFate | None) -> str:
+    def _place(self, name: str, address: str, fate: FateSentence | None) -> str:
         told = ""
         if fate is not None:
             told = rtf_format.paragraph((rtf_format.warning if fate.undone else rtf_format.escape)(fate.text))

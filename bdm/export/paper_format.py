@@ -16,7 +16,7 @@ from typing import BinaryIO, Final
 import pikepdf
 
 from bdm.export.index import IndexRow
-from bdm.export.repository import ToldFate
+from bdm.export.repository import FateSentence
 from bdm.export.texts import Section, Text
 from bdm.platform.kit.paper import set_paper
 
@@ -81,7 +81,7 @@ class Paper:
         return pikepdf.open(io.BytesIO(set_paper(_TEMPLATE, data, self._moment)))
 
 
-def _fate(fate: ToldFate | None) -> dict[str, object] | None:
+def _fate(fate: FateSentence | None) -> dict[str, object] | None:
     return None if fate is None else {"text": fate.text, "undone": fate.undone}
 
 

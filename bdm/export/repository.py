@@ -16,7 +16,7 @@ from bdm.content.massima.model import Massima
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
+from bdm.content.provvedimento.schemas import DecisionKey, ProvvedimentoView
 from bdm.document import repository as document_repository
 from bdm.italian.language import languages_of as text_languages
 from bdm.platform.authz import Kind, Scope
@@ -28,7 +28,7 @@ Item: TypeAlias = ProvvedimentoView | MassimaView
 
 
 @dataclass(frozen=True, slots=True)
-class ToldFate:
+class FateSentence:
     """What became of a decision, in the sentence that every face tells; ``undone``: who relies on it looks first."""
 
     sentence: str
@@ -40,7 +40,7 @@ class ToldFate:
         return f"Attenzione. {self.sentence}." if self.undone else f"{self.sentence}."
 
 
-Fates: TypeAlias = Mapping[UUID, ToldFate]
+Fates: TypeAlias = Mapping[UUID, FateSentence]
 """What became of items, or of their decisions; those of which nothing is known are not there."""
 Languages: TypeAlias = Mapping[UUID, Sequence[str]]
 """In which languages the texts of items are written, the main one first; those of which it is not known are not there.
@@ -86,7 +86,7 @@ async def items(session: AsyncSession, scope: Scope, kind: Kind, ids: Sequence[U
     return [views[item_id] for item_id in ids if item_id in views and views[item_id].status == PUBLISHED]
 
 
-def cited_with(citation: str, fate: ToldFate | None) -> str:
+def cited_with(citation: str, fate: FateSentence | None) -> str:
     """'…, riformata da Corte di Appello di Roma, sentenza n. 7/2022': it comes after all else that is cited."""
     return citation if fate is None else f"{citation}, {fate.sentence[0].lower()}{fate.sentence[1:]}"
 
@@ -103,9 +103,9 @@ async def fates_of(session: AsyncSession, scope: Scope, items: Sequence[Item]) -
     views = {item.id: item for item in items if isinstance(item, ProvvedimentoView)}
     if others := set(decision_of.values()) - views.keys():
         views |= await provvedimento_repository.by_ids(session, scope, others)
-    known = await fates(session, scope, [GivenDecision(view.id, view) for view in views.values()])
+    known = await fates(session, scope, [DecisionKey(view.id, view) for view in views.values()])
     told = {
-        given.id: ToldFate(said, fate.undone)
+        given.id: FateSentence(said, fate.undone)
         for given, fate in known.items()
         if (said := fate.sentence(given.view)) is not None
     }

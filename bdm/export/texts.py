@@ -21,7 +21,7 @@ from bdm.document.schemas import Parte, Pezzo, TestoInParti
 from bdm.document.service import WITHOUT_TEXT
 from bdm.export.fascicolo import one_line, title
 from bdm.export.notes_prose import author
-from bdm.export.repository import Fates, Item, ToldFate
+from bdm.export.repository import Fates, FateSentence, Item
 from bdm.italian.language import languages_of
 from bdm.italian.writing import italian_date
 from bdm.personal.note import list_repository, listing
@@ -65,7 +65,7 @@ class Text:
     title: str
     label: str
     address: str
-    fate: ToldFate | None
+    fate: FateSentence | None
     notices: Sequence[str]
     sections: Sequence[Section] = field(default=())
 

@@ -17,7 +17,7 @@ from strawberry.types import Info
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
+from bdm.content.provvedimento.schemas import DecisionKey, ProvvedimentoView
 from bdm.desk.work_queue import repository as work_queue_repository
 from bdm.desk.work_queue.schemas import WorkFacts
 from bdm.personal.fascicolo import contents, repository as fascicolo_repository
@@ -104,7 +104,7 @@ class Context:
         return self._loader(partial(provvedimento_repository.by_ids, self.session, self.scope), self._none)
 
     @cached_property
-    def sorte(self) -> Loader[GivenDecision, Fate]:
+    def sorte(self) -> Loader[DecisionKey, Fate]:
         return self._loader(partial(fates, self.session, self.scope), Fate)
 
     @cached_property
@@ -120,7 +120,7 @@ class Context:
         return self._loader(partial(massima_repository.precedents, self.session, self.scope, "difforme"), list)
 
     @cached_property
-    def simili(self) -> Loader[GivenDecision, list[SimileView]]:
+    def simili(self) -> Loader[DecisionKey, list[SimileView]]:
         return self._loader(partial(similar_service.similar, self.session, self.services.search, self.scope), list)
 
     @cached_property
@@ -183,7 +183,7 @@ class Context:
 ContextInfo = Info[Context, None]
 
 
-class InTurn(FieldExtension):
+class SequentialField(FieldExtension):
     """For resolvers that read themselves: fields at the top of a request would otherwise read at the same time."""
 
     async def resolve_async(self, next_: AsyncExtensionResolver, source: Any, info: ContextInfo, **kwargs: Any) -> Any:

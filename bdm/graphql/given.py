@@ -27,7 +27,7 @@ _STRING: Final = "String"
 _ID: Final = "ID"
 
 
-class AsGiven(SchemaExtension):
+class VariableCoercion(SchemaExtension):
     """A variable that is null is one that is not given; an ``ID`` is a string, as is a number where one is asked."""
 
     def on_parse(self) -> Iterator[None]:

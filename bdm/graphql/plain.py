@@ -18,7 +18,7 @@ from graphql import (
 )
 from graphql.type.scalars import GRAPHQL_MAX_INT, GRAPHQL_MIN_INT
 
-from bdm.graphql.portions import InPortions
+from bdm.graphql.portions import PortionedExecution
 
 
 def _is_string(value: Any) -> bool:
@@ -56,7 +56,7 @@ class _Plain(NamedTuple):
         return type(value) is list and all(map(self.as_it_is, value)) if self.listed else self.as_it_is(value)
 
 
-class Execution(InPortions):
+class Execution(PortionedExecution):
     """Everything that is not plain, or not as it should be, goes the usual way."""
 
     plain: Mapping[str, Mapping[str, _Plain]] = {}

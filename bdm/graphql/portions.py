@@ -18,7 +18,7 @@ SHORT: Final = 20
 """Objects that are answered at once: a page of results."""
 
 
-class InPortions(StrawberryGraphQLCoreExecutionContext):
+class PortionedExecution(StrawberryGraphQLCoreExecutionContext):
     """Whatever of an item has to be waited for begins when all are made, so that it is read for all at once."""
 
     def complete_iterable_value(

@@ -14,9 +14,9 @@ from strawberry.types import ExecutionContext
 
 from bdm.document import service as document_service
 from bdm.graphql import fascicolo, waiting
-from bdm.graphql.context import ContextInfo, InTurn
+from bdm.graphql.context import ContextInfo, SequentialField
 from bdm.graphql.fascicolo import Fascicolo
-from bdm.graphql.given import MAX_KNOWN, AsGiven
+from bdm.graphql.given import MAX_KNOWN, VariableCoercion
 from bdm.graphql.limits import MAX_TOKENS, CostLimit, document_limits, is_too_long, too_long
 from bdm.graphql.pages import (
     MASSIME,
@@ -116,33 +116,33 @@ class Query:
         resolver=searching(PROVVEDIMENTI),
         graphql_type=Page[Provvedimento],
         description="Ricerca di provvedimenti",
-        extensions=[InTurn()],
+        extensions=[SequentialField()],
     )
     massima = strawberry.field(
         resolver=searching(MASSIME),
         graphql_type=Page[Massima],
         description="Ricerca di massime",
-        extensions=[InTurn()],
+        extensions=[SequentialField()],
     )
     provvedimento_op = strawberry.field(
         name="provvedimentoOp",
         resolver=queueing(PROVVEDIMENTI),
         graphql_type=Page[Provvedimento],
         description="I provvedimenti in lavorazione negli uffici di chi chiede, dalla modifica più recente",
-        extensions=[InTurn()],
+        extensions=[SequentialField()],
     )
     massima_op = strawberry.field(
         name="massimaOp",
         resolver=queueing(MASSIME),
         graphql_type=Page[Massima],
         description="Le massime in lavorazione negli uffici di chi chiede, dalla modifica più recente",
-        extensions=[InTurn()],
+        extensions=[SequentialField()],
     )
 
     @strawberry.field(
         description="Ciò che attende chi chiede: da approvare, da pubblicare, da ritirare, da confermare, o tornato in"
         " bozza",
-        extensions=[InTurn()],
+        extensions=[SequentialField()],
     )
     async def attesa(
         self,
@@ -156,7 +156,7 @@ class Query:
     @strawberry.field(
         name="provvedimentoByAnyDocumentHash",
         description="Il provvedimento del documento, originale o anonimizzato, se chi legge può aprirlo",
-        extensions=[InTurn()],
+        extensions=[SequentialField()],
     )
     async def provvedimento_by_any_document_hash(
         self, info: ContextInfo, any_document_hash: str
@@ -167,7 +167,7 @@ class Query:
     @strawberry.field(
         description="Le cartelle personali proprie e condivise: quella indicata, quelle con la massima o il"
         " provvedimento indicato, oppure le più esterne, o tutte",
-        extensions=[InTurn()],
+        extensions=[SequentialField()],
     )
     async def fascicolo(
         self,
@@ -231,7 +231,7 @@ schema = Schema(
         document_limits,
         CostLimit,
         lambda: MaxTokensLimiter(max_token_count=MAX_TOKENS),
-        AsGiven,
+        VariableCoercion,
         lambda: ValidationCache(maxsize=MAX_KNOWN),
     ],
 )

@@ -12,10 +12,10 @@ import strawberry
 from bdm.content.citation import StyledCitation, citations, cite
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.fields import NUMBERS
-from bdm.content.provvedimento.schemas import DatiProvvedimento, GivenDecision, ProvvedimentoView
+from bdm.content.provvedimento.schemas import DatiProvvedimento, DecisionKey, ProvvedimentoView
 from bdm.graphql.context import ContextInfo
 from bdm.graphql.results import Item, Passo, TrovatoIn
-from bdm.graphql.work import InWork
+from bdm.graphql.work import WorkFields
 from bdm.personal.note.faces import faces
 from bdm.personal.note.schemas import DocumentNoteView, PersonView
 from bdm.platform.kit.errors import FieldError, Invalid
@@ -131,7 +131,7 @@ def _with_data(kind: type[Item]) -> type[Item]:
 
 
 @strawberry.type
-class Found(InWork):
+class ItemFields(WorkFields):
     """What decisions and abstracts share beside their data: how they are cited, and why a search found them."""
 
     view: strawberry.Private[Any]
@@ -162,7 +162,7 @@ class Found(InWork):
 
 @strawberry.type(description="Massima (abstract) di un provvedimento")
 @_with_data
-class Massima(Found):
+class Massima(ItemFields):
     view: strawberry.Private[MassimaView]
     id: str
     status: str
@@ -212,7 +212,7 @@ class Massima(Found):
 
 @strawberry.type(description="Provvedimento, come chi legge può vederlo")
 @_with_data
-class Provvedimento(Found):
+class Provvedimento(ItemFields):
     view: strawberry.Private[ProvvedimentoView]
     id: str
     status: str
@@ -249,11 +249,11 @@ class Provvedimento(Found):
 
     async def _fate(self, info: ContextInfo) -> Fate:
         """As ``sorte`` tells it: who asks for both asks the database once."""
-        return await info.context.sorte.load(GivenDecision(self.view.id, self.view))
+        return await info.context.sorte.load(DecisionKey(self.view.id, self.view))
 
     @strawberry.field(description="Che cosa ne è stato, e i gradi del processo")
     def sorte(self, info: ContextInfo) -> Sorte:
-        given = GivenDecision(self.view.id, self.view)
+        given = DecisionKey(self.view.id, self.view)
         shown: Sorte = info.context.sorte.get(given, lambda fate: Sorte.of(fate, self.view))
         return shown
 
@@ -261,7 +261,7 @@ class Provvedimento(Found):
     async def simili(self, info: ContextInfo, size: int = 5) -> Simili:
         if not 1 <= size <= MAX_SIMILI:
             raise Invalid(errors=[FieldError("size", f"Sono ammessi da 1 a {MAX_SIMILI} provvedimenti simili.")])
-        found = await info.context.simili.load(GivenDecision(self.view.id, self.view))
+        found = await info.context.simili.load(DecisionKey(self.view.id, self.view))
         return [Simile.of(simile) for simile in found[:size]]
 
     @strawberry.field(description="La propria nota personale")

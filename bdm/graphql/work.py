@@ -40,7 +40,7 @@ class LastEvent:
 
 
 @strawberry.type
-class InWork:
+class WorkFields:
     """The fields that decisions and abstracts share; the types that inherit them have a ``view``."""
 
     @strawberry.field(description="Chi ha modificato o mosso l'elemento per ultimo; per chi può vederne le bozze")

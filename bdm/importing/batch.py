@@ -12,7 +12,7 @@ from sqlalchemy import Select, Table, Text, cast, delete, func, insert, literal,
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.importing.items import ManifestFile, MassimaLine, Parsed, ProvvedimentoLine
+from bdm.importing.items import ManifestFile, MassimaLine, ParsedLine, ProvvedimentoLine
 from bdm.importing.model import ImportItem, ImportLink
 from bdm.importing.staging import STAGED_LINK, STAGED_SEEN, among, stage
 from bdm.platform.audit.model import AuditEvent
@@ -49,7 +49,7 @@ class RedactedCopy:
 class HashedLine:
     """A valid line, the hashes of its files as they came, and what came of its redacted copy (None: not looked at)."""
 
-    parsed: Parsed
+    parsed: ParsedLine
     hashes: Hashes | None = None
     copy: RedactedCopy | None = None
 
@@ -123,7 +123,7 @@ KNOWN_COLUMNS = (
 
 
 @dataclass
-class Sorted:
+class SortedBatch:
     """The candidates of a batch by what is to be done with them."""
 
     write: list[tuple[HashedLine, StoredItem | None, bytes]] = field(default_factory=list)
@@ -138,7 +138,7 @@ class Sorter:
     def __init__(self, kind: Kind, context: BatchContext, outcome: BatchOutcome) -> None:
         self._kind, self._context, self._outcome = kind, context, outcome
         self._lines: dict[str, int] = {}
-        self.sorted = Sorted()
+        self.sorted = SortedBatch()
 
     def sort(self, candidate: HashedLine, stored: StoredItem | None, fingerprint: bytes) -> None:
         """Put the candidate where it belongs, or report why it is left out."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from bdm.anonymisation.detection import Metadata, detect, policy_for
-from bdm.anonymisation.hidden import FoundPassage, Hidden
+from bdm.anonymisation.hidden import FoundPassage, HiddenData
 from bdm.anonymisation.model import Decision
 from bdm.anonymisation.names import OMISSIS, person_of
 from bdm.anonymisation.readable import NOT_SHOWN, unread
@@ -95,7 +95,7 @@ async def _pages(readers: ReaderPool, path: Path) -> tuple[list[str], list[str]]
     return [each.text for each in pages], [each.hidden for each in pages]
 
 
-def _known(item: ProvvedimentoLine, original: list[str]) -> tuple[Hidden, list[str]]:
+def _known(item: ProvvedimentoLine, original: list[str]) -> tuple[HiddenData, list[str]]:
     """Whom the line and the original name, and the whole names as they are looked for in a file."""
     judges = (item.presidente, item.relatore, item.giudice_assegnatario_fascicolo)
     known = Metadata(
@@ -114,4 +114,4 @@ def _known(item: ProvvedimentoLine, original: list[str]) -> tuple[Hidden, list[s
     parties = [" ".join(person.words) for person in map(person_of, item.parte_processuale) if person]
     persons = [person.name for person in found.persons if person.category in PROTECTED]
     names = [each for each in dict.fromkeys((*parties, *persons)) if len(each.split()) > 1]
-    return Hidden(known, restricted=True, confirmed=True, passages=tuple(passages)), names
+    return HiddenData(known, restricted=True, confirmed=True, passages=tuple(passages)), names

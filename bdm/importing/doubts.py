@@ -40,17 +40,17 @@ async def note_doubts(session: AsyncSession, written: Sequence[tuple[UUID, Hashe
             outcome.notice(line, "anonymized_document", f"{Code.NAME_LEFT}: {REVIEWED_HERE} {remains}.")
 
 
-def _of_line(item: object, others: Sequence[Twin]) -> Iterator[tuple[Code, DoubtPlace]]:
+def _of_line(item: object, twins: Sequence[Twin]) -> Iterator[tuple[Code, DoubtPlace]]:
     if not isinstance(item, ProvvedimentoLine):
         return
-    for other in others:
+    for other in twins:
         yield Code.DUPLICATE, DoubtPlace("numero_provvedimento", f"«{other.name}». {_DUPLICATE}")
     if not item.restricted:
         fields = {name: getattr(item, name) for name in _LISTS} | {"titolo": [item.titolo or ""]}
         for sign in signs(item.area, item.materia, [], fields=fields):
             where = sign.field or "materia"
             yield Code.SENSITIVE, DoubtPlace(where, f"{sign.ground.label}: «{sign.words}», e non è riservato.")
-        if any(other.restricted for other in others):
+        if any(other.restricted for other in twins):
             yield Code.SENSITIVE, DoubtPlace("visibility", OBSCURED_TWIN)
     for place in out_of_order(item):
         yield Code.DATES, place

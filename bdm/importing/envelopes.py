@@ -13,22 +13,22 @@ from bdm.document.pdf.envelope import ENVELOPE_BYTES, inner_name
 from bdm.document.pdf.failure import ReadingFailed
 from bdm.document.processing.pool import ReaderPool
 from bdm.importing.files import find_file
-from bdm.importing.items import ManifestFile, Parsed, ProvvedimentoLine
+from bdm.importing.items import ManifestFile, ParsedLine, ProvvedimentoLine
 from bdm.platform.kit.fields import Problem
 from bdm.platform.storage import file_hash
 
 
 async def open_envelopes(
-    readers: ReaderPool, valid: Sequence[Parsed], folder: Path, max_bytes: int
-) -> list[Parsed | Problem]:
+    readers: ReaderPool, valid: Sequence[ParsedLine], folder: Path, max_bytes: int
+) -> list[ParsedLine | Problem]:
     """The lines with the documents that their envelopes hold, which are written to ``folder``; a
     problem for those that cannot be opened or whose document cannot be taken.
     """
 
-    async def one(number: int, parsed: Parsed) -> Parsed | Problem:
-        item = parsed.item
+    async def one(number: int, line: ParsedLine) -> ParsedLine | Problem:
+        item = line.item
         if not isinstance(item, ProvvedimentoLine):
-            return parsed
+            return line
         opened: dict[str, Any] = {}
         for name in ("document", "anonymized_document"):
             file: ManifestFile | None = getattr(item, name)
@@ -39,7 +39,7 @@ async def open_envelopes(
                 return Problem(name, found)
             # Who reads the anonymised version sees nothing but that
             opened[name] = found if name == "document" else replace(found, envelope=None)
-        return replace(parsed, item=replace(item, **opened)) if opened else parsed
+        return replace(line, item=replace(item, **opened)) if opened else line
 
     return await asyncio.gather(*(one(number, parsed) for number, parsed in enumerate(valid)))
 

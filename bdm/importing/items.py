@@ -68,7 +68,7 @@ class MassimaLine:
 
 
 @dataclass(frozen=True)
-class Parsed:
+class ParsedLine:
     """What a line is: ``item`` is None where it cannot be imported; ``problems`` says why, and what else is worth
     telling. ``external_id`` is what could be read of it.
     """

@@ -52,7 +52,7 @@ class WaitingLink:
 
 
 @dataclass(frozen=True)
-class Unmade:
+class FailedLink:
     """A link that could not be made, and why."""
 
     link: WaitingLink
@@ -74,7 +74,7 @@ async def waiting(session: AsyncSession, after: Key | None) -> Sequence[WaitingL
     return [WaitingLink(*row) for row in await session.execute(statement)]
 
 
-async def make_links(session: AsyncSession, links: Sequence[WaitingLink]) -> tuple[int, list[Unmade]]:
+async def make_links(session: AsyncSession, links: Sequence[WaitingLink]) -> tuple[int, list[FailedLink]]:
     """Make those of the links whose ends are there: how many were, and the others."""
     between_provvedimenti = [link for link in links if link.kind == "provvedimento"]
     between_massime = [link for link in links if link.kind == "massima"]
@@ -131,11 +131,11 @@ async def _declared(session: AsyncSession, before: str, after: str) -> bool:
     return (await session.execute(statement.limit(1))).first() is not None
 
 
-async def _link_provvedimenti(session: AsyncSession, links: Sequence[WaitingLink]) -> list[Unmade]:
+async def _link_provvedimenti(session: AsyncSession, links: Sequence[WaitingLink]) -> list[FailedLink]:
     """Previous and next decisions are the two ends of one link; each decision has at most one of each."""
     if not links:
         return []
-    unmade: list[Unmade] = []
+    unmade: list[FailedLink] = []
     found = await ids_of(session, Provvedimento, {link.target for link in links})
     ends = {link.item_id for link in links} | set(found.values())
     before_of, after_of = await _neighbours(session, ends)
@@ -143,14 +143,14 @@ async def _link_provvedimenti(session: AsyncSession, links: Sequence[WaitingLink
     for link in links:
         target = found.get(link.target)
         if target is None or link.item_id not in before_of:
-            unmade.append(Unmade(link, _missing(link)))
+            unmade.append(FailedLink(link, _missing(link)))
             continue
         before, after = (target, link.item_id) if link.tipo == "precedente" else (link.item_id, target)
         if before_of.get(after) == before:
             continue
         if before == after or before_of.get(after) or after_of.get(before):
             reason = f"Contrasta con un altro collegamento di questo provvedimento o di «{link.target}»."
-            unmade.append(Unmade(link, Problem(FIELD_OF[link.tipo], reason)))
+            unmade.append(FailedLink(link, Problem(FIELD_OF[link.tipo], reason)))
             continue
         before_of[after], after_of[before] = before, after
         edges.append((before, after, None))
@@ -176,10 +176,10 @@ async def _neighbours(session: AsyncSession, ids: set[UUID]) -> tuple[dict[UUID,
     return {row[0]: row[1] for row in rows}, {row[1]: row[0] for row in rows if row[1] is not None}
 
 
-async def _link_massime(session: AsyncSession, links: Sequence[WaitingLink]) -> list[Unmade]:
+async def _link_massime(session: AsyncSession, links: Sequence[WaitingLink]) -> list[FailedLink]:
     if not links:
         return []
-    unmade: list[Unmade] = []
+    unmade: list[FailedLink] = []
     found = await ids_of(session, Massima, {link.target for link in links})
     there = set(await session.scalars(select(Massima.id).where(Massima.id.in_({link.item_id for link in links}))))
     existing = {
@@ -190,12 +190,12 @@ async def _link_massime(session: AsyncSession, links: Sequence[WaitingLink]) -> 
     for link in links:
         target = found.get(link.target)
         if target is None or link.item_id not in there:
-            unmade.append(Unmade(link, _missing(link)))
+            unmade.append(FailedLink(link, _missing(link)))
             continue
         pair = (link.item_id, target)
         if target == link.item_id or existing.get(pair, link.tipo) != link.tipo:
             reason = f"L'abstract «{link.target}» non può essere precedente {link.tipo} di questo."
-            unmade.append(Unmade(link, Problem(FIELD_OF[link.tipo], reason)))
+            unmade.append(FailedLink(link, Problem(FIELD_OF[link.tipo], reason)))
         elif pair not in existing:
             existing[pair] = link.tipo
             edges.append((*pair, link.tipo))

@@ -8,7 +8,7 @@ import orjson
 
 from bdm.importing.checks import check_massima, check_provvedimento
 from bdm.importing.encoding import other_encoding
-from bdm.importing.items import MassimaLine, Parsed, ProvvedimentoLine, Rules
+from bdm.importing.items import MassimaLine, ParsedLine, ProvvedimentoLine, Rules
 from bdm.importing.lines import MAX_LINE_BYTES, ManifestLine
 from bdm.platform.authz import Kind
 from bdm.platform.kit.fields import Fields, Problem
@@ -47,11 +47,11 @@ def kind_of(values: dict[str, Any]) -> Kind | None:
     return kind if kind in ("provvedimento", "massima") else None
 
 
-def parse(line: ManifestLine, rules: Rules, manifest_kind: Kind) -> Parsed | None:
+def parse(line: ManifestLine, rules: Rules, manifest_kind: Kind) -> ParsedLine | None:
     """Check a line; None if it belongs to the other pass over the manifest. Lines of no kind belong to the first."""
     values = read_object(line)
     if isinstance(values, str):
-        return Parsed(line, None, None, None, [Problem(None, values)]) if manifest_kind == "provvedimento" else None
+        return ParsedLine(line, None, None, None, [Problem(None, values)]) if manifest_kind == "provvedimento" else None
     if values is None:
         return None
     kind = kind_of(values)
@@ -67,4 +67,4 @@ def parse(line: ManifestLine, rules: Rules, manifest_kind: Kind) -> Parsed | Non
         item = check_provvedimento(fields, external_id or "", rules)
     elif kind == "massima":
         item = check_massima(fields, external_id or "", rules)
-    return Parsed(line, kind, external_id, item if fields.valid else None, fields.problems)
+    return ParsedLine(line, kind, external_id, item if fields.valid else None, fields.problems)

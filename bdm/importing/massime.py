@@ -11,7 +11,7 @@ from sqlalchemy import ARRAY, Text, and_, cast, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import public_face_of_massima, repository as anonymisation_repository
-from bdm.anonymisation.hidden import Hidden
+from bdm.anonymisation.hidden import HiddenData
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.editing.repository import lock
@@ -42,7 +42,7 @@ class ParentDecision:
     id: UUID
     status: str
     restricted: bool
-    hidden: Hidden
+    hidden: HiddenData
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ async def fingerprints(session: AsyncSession, candidates: Sequence[HashedLine]) 
 
 def _fingerprint(item: MassimaLine, parent: ParentDecision) -> bytes:
     hidden = parent.restricted or bool(item.restricted)
-    return fingerprint(item, str(parent.id), hidden, list(parent.hidden.known.parties) if hidden else [])
+    return fingerprint(item, str(parent.id), hidden, list(parent.hidden.metadata.parties) if hidden else [])
 
 
 async def compare_again(session: AsyncSession, ids: Sequence[UUID]) -> None:

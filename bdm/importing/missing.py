@@ -43,7 +43,7 @@ OnProgress = Callable[[Kind, int, int], None]
 """Called with what is being read, the bytes read of the manifest and all its bytes."""
 
 
-class Missing(StrEnum):
+class Discrepancy(StrEnum):
     """What is wrong with an item; ``reason`` is said of it."""
 
     NOT_VALID = "NOT_VALID"
@@ -61,13 +61,13 @@ class Missing(StrEnum):
 
 
 _REASONS: Final = {
-    Missing.NOT_VALID: "La riga non si può importare.",
-    Missing.NOT_ARRIVED: "È nel manifest e non è arrivato.",
-    Missing.DIFFERENT: "È arrivato con altri dati o con un altro file: se vale il manifest, va importato di nuovo.",
-    Missing.DELETED: "Era arrivato, e nel frattempo è stato eliminato.",
-    Missing.NO_FILE: "È arrivato, ma il suo documento non è nell'archivio.",
-    Missing.DAMAGED: "È arrivato, ma i byte del suo documento nell'archivio non sono più quelli.",
-    Missing.NOT_IN_MANIFEST: "È nella banca dati, da un'importazione precedente, e non è più nel manifest.",
+    Discrepancy.NOT_VALID: "La riga non si può importare.",
+    Discrepancy.NOT_ARRIVED: "È nel manifest e non è arrivato.",
+    Discrepancy.DIFFERENT: "È arrivato con altri dati o con un altro file: se vale il manifest, va importato di nuovo.",
+    Discrepancy.DELETED: "Era arrivato, e nel frattempo è stato eliminato.",
+    Discrepancy.NO_FILE: "È arrivato, ma il suo documento non è nell'archivio.",
+    Discrepancy.DAMAGED: "È arrivato, ma i byte del suo documento nell'archivio non sono più quelli.",
+    Discrepancy.NOT_IN_MANIFEST: "È nella banca dati, da un'importazione precedente, e non è più nel manifest.",
 }
 
 
@@ -76,7 +76,7 @@ class Comparison:
     """How many items of the manifest have ``arrived`` as they are there, and how many have not, or are here alone."""
 
     arrived: int = 0
-    missing: Counter[Missing] = field(default_factory=Counter)
+    missing: Counter[Discrepancy] = field(default_factory=Counter)
 
 
 async def compare(
@@ -117,7 +117,7 @@ async def compare(
                         on_progress(kind, piece.end, size)
                 async for external_id in _imported(database, kind):
                     if not ids.has(kind, external_id):
-                        writing.tell(Missing.NOT_IN_MANIFEST, kind, external_id)
+                        writing.tell(Discrepancy.NOT_IN_MANIFEST, kind, external_id)
     except OSError as error:
         raise Refusal(f"Errore di lettura o scrittura: {error.strerror} ({error.filename}).") from error
     finally:
@@ -131,7 +131,7 @@ async def _compare(
     for parsed in piece.faulty:
         ids.add(parsed.kind or kind, parsed.external_id)
         reasons = [each.reason for each in parsed.problems if each.level is ProblemLevel.ERRORE]
-        writing.tell(Missing.NOT_VALID, parsed.kind, parsed.external_id, parsed.line.number, " ".join(reasons))
+        writing.tell(Discrepancy.NOT_VALID, parsed.kind, parsed.external_id, parsed.line.number, " ".join(reasons))
     model = MODELS[kind]
     statement = (
         select(ImportItem.external_id, ImportItem.fingerprint, model.id)
@@ -146,14 +146,14 @@ async def _compare(
             prints = {each.external_id: fingerprint(each.item, each.hashes) for each in piece.candidates}
     looks = asyncio.Semaphore(_LOOKS_AT_ONCE)
 
-    async def judge(line: HashedLine) -> Missing | None:
+    async def judge(line: HashedLine) -> Discrepancy | None:
         if line.external_id not in known:
-            return Missing.NOT_ARRIVED
+            return Discrepancy.NOT_ARRIVED
         print_, item_id = known[line.external_id]
         if item_id is None:
-            return Missing.DELETED
+            return Discrepancy.DELETED
         if bytes(print_) != prints.get(line.external_id):
-            return Missing.DIFFERENT
+            return Discrepancy.DIFFERENT
         if line.hashes is None:
             return None
         async with looks:
@@ -168,13 +168,13 @@ async def _compare(
             writing.tell(missing, kind, each.external_id, each.parsed.line.number)
 
 
-async def _damage(store: DocumentStore, name: str) -> Missing | None:
+async def _damage(store: DocumentStore, name: str) -> Discrepancy | None:
     """What is wrong with the file in the store, which is read for that."""
     try:
         async with store.local_path(name) as path:
-            return None if await asyncio.to_thread(file_hash, path) == name else Missing.DAMAGED
+            return None if await asyncio.to_thread(file_hash, path) == name else Discrepancy.DAMAGED
     except DocumentMissing:
-        return Missing.NO_FILE
+        return Discrepancy.NO_FILE
 
 
 async def _imported(database: Database, kind: Kind) -> AsyncIterator[str]:
@@ -206,7 +206,7 @@ class _Writing:
     found: Comparison
 
     def tell(
-        self, missing: Missing, kind: str | None, external_id: str | None, line: int | None = None, more: str = ""
+        self, missing: Discrepancy, kind: str | None, external_id: str | None, line: int | None = None, more: str = ""
     ) -> None:
         self.found.missing[missing] += 1
         told: dict[str, object] = {"line": line} if line is not None else {}

@@ -12,15 +12,15 @@ from typing import TypeVar
 from bdm.document.processing.pool import ReaderPool
 from bdm.importing.batch import BatchOutcome, HashedLine
 from bdm.importing.envelopes import open_envelopes
-from bdm.importing.items import Parsed, ProvvedimentoLine, Rules
+from bdm.importing.items import ParsedLine, ProvvedimentoLine, Rules
 from bdm.importing.lines import ManifestLine, read_lines
 from bdm.importing.manifest import parse
-from bdm.importing.report import Rejected
+from bdm.importing.report import RejectedLine
 from bdm.importing.storing import hash_files
 from bdm.platform.authz import Kind
 from bdm.platform.kit.fields import Problem
 
-Found = TypeVar("Found", Parsed, HashedLine)
+Found = TypeVar("Found", ParsedLine, HashedLine)
 
 BATCH_LINES = 1_000
 BATCH_BYTES = 8_000_000
@@ -38,7 +38,7 @@ class Piece:
     others: int = 0
     """Lines that belong to the other pass."""
     candidates: list[HashedLine] = field(default_factory=list)
-    faulty: list[Parsed] = field(default_factory=list)
+    faulty: list[ParsedLine] = field(default_factory=list)
     opened: TemporaryDirectory[str] | None = None
     """The documents that came in envelopes, and the stripped copies, until the piece is written."""
 
@@ -75,11 +75,11 @@ class Piece:
         rejected = [_with(each.parsed, problem) for each in self.candidates]
         return replace(self, candidates=[], faulty=[*self.faulty, *rejected])
 
-    def told(self, outcome: BatchOutcome) -> list[Rejected]:
+    def told(self, outcome: BatchOutcome) -> list[RejectedLine]:
         """What is to be told about the lines, in their order."""
         lines = [*self.faulty, *(each.parsed for each in self.candidates)]
         told = [
-            Rejected(
+            RejectedLine(
                 parsed.line.number,
                 parsed.kind,
                 parsed.external_id,
@@ -111,14 +111,14 @@ async def prepare(
         yield piece
 
 
-def _signed(parsed: Parsed) -> bool:
-    item = parsed.item
+def _signed(line: ParsedLine) -> bool:
+    item = line.item
     if not isinstance(item, ProvvedimentoLine):
         return False
     return item.document.signed or (item.anonymized_document is not None and item.anonymized_document.signed)
 
 
-def _without_problems(piece: Piece, valid: list[Parsed], outcomes: Sequence[Found | Problem]) -> list[Found]:
+def _without_problems(piece: Piece, valid: list[ParsedLine], outcomes: Sequence[Found | Problem]) -> list[Found]:
     """What the ``outcomes`` found for the ``valid`` lines; those with a problem are faulty lines of the piece."""
     good = []
     for parsed, each in zip(valid, outcomes, strict=True):
@@ -129,7 +129,7 @@ def _without_problems(piece: Piece, valid: list[Parsed], outcomes: Sequence[Foun
     return good
 
 
-def _read(lines: Iterator[ManifestLine], rules: Rules, kind: Kind) -> tuple[Piece, list[Parsed]] | None:
+def _read(lines: Iterator[ManifestLine], rules: Rules, kind: Kind) -> tuple[Piece, list[ParsedLine]] | None:
     """The next lines, checked: a piece with those that are faulty, and those that are not."""
     piece, valid = Piece(), []
     size = documents = 0
@@ -151,5 +151,5 @@ def _read(lines: Iterator[ManifestLine], rules: Rules, kind: Kind) -> tuple[Piec
     return (piece, valid) if piece.lines else None
 
 
-def _with(parsed: Parsed, problem: Problem) -> Parsed:
-    return replace(parsed, item=None, problems=[*parsed.problems, problem])
+def _with(line: ParsedLine, problem: Problem) -> ParsedLine:
+    return replace(line, item=None, problems=[*line.problems, problem])

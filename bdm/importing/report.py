@@ -21,7 +21,7 @@ from bdm.platform.kit.fields import Problem, ProblemLevel
 
 
 @dataclass(frozen=True)
-class Rejected:
+class RejectedLine:
     """What is to be told about one line; ``data`` is the line itself (None if it is too long)."""
 
     line: int
@@ -77,15 +77,15 @@ class ReportFiles:
             self._files.append(file)
         return True
 
-    def write(self, rejected: Rejected, errors: list[Problem]) -> None:
+    def write(self, line: RejectedLine, errors: list[Problem]) -> None:
         """Add these errors of a line to the report, and the line itself to those that have to be corrected."""
         report, correction = self._files
-        data = rejected.data if rejected.is_error else None
+        data = line.data if line.is_error else None
         for index, problem in enumerate(errors):
             record: dict[str, object] = {
-                "line": rejected.line,
-                "id": rejected.external_id,
-                "kind": rejected.kind,
+                "line": line.line,
+                "id": line.external_id,
+                "kind": line.kind,
                 "level": problem.level.value,
                 "field": problem.field,
                 "reason": problem.reason,

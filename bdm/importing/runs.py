@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.importing.batch import BatchOutcome
 from bdm.importing.grouping import Groups, ProblemGroup, add_problem, copy_groups
 from bdm.importing.model import PHASES, ImportRun
-from bdm.importing.report import Rejected, ReportFiles
+from bdm.importing.report import RejectedLine, ReportFiles
 from bdm.platform.audit.service import record
 from bdm.platform.authz import Kind
 from bdm.platform.kit.fields import Problem, ProblemLevel
@@ -74,18 +74,18 @@ class Counts:
         counts.updated += outcome.updated
         counts.unchanged += outcome.unchanged
 
-    def add_rejected(self, rejected: Rejected) -> None:
-        self.rejected += rejected.is_error
-        self.notices += sum(problem.level is ProblemLevel.AVVISO for problem in rejected.problems)
+    def add_rejected(self, line: RejectedLine) -> None:
+        self.rejected += line.is_error
+        self.notices += sum(problem.level is ProblemLevel.AVVISO for problem in line.problems)
 
-    def to_report(self, rejected: Rejected) -> list[Problem]:
+    def to_report(self, line: RejectedLine) -> list[Problem]:
         """The errors that the report gives with their line; everything else goes into the groups."""
-        errors = [problem for problem in rejected.problems if problem.level is ProblemLevel.ERRORE]
+        errors = [problem for problem in line.problems if problem.level is ProblemLevel.ERRORE]
         one_by_one = errors if self.reported < REPORTED_LINES else []
         self.reported += bool(one_by_one)
-        for problem in rejected.problems:
+        for problem in line.problems:
             if problem not in one_by_one:
-                add_problem(self.groups, rejected.line, rejected.kind, rejected.external_id, problem)
+                add_problem(self.groups, line.line, line.kind, line.external_id, problem)
         return one_by_one
 
 

@@ -26,12 +26,12 @@ from bdm.importing.batch import BatchContext, BatchOutcome, ChangedMeanwhile
 from bdm.importing.catalogue import load_catalogue
 from bdm.importing.items import Rules
 from bdm.importing.lines import read_line
-from bdm.importing.links import Key, Unmade, make_links, waiting
+from bdm.importing.links import FailedLink, Key, make_links, waiting
 from bdm.importing.massime import write_massime
 from bdm.importing.model import PHASES
 from bdm.importing.provvedimenti import with_news, write_provvedimenti
 from bdm.importing.reading import Piece, prepare
-from bdm.importing.report import Rejected, ReportFiles, correction_path, report_path
+from bdm.importing.report import RejectedLine, ReportFiles, correction_path, report_path
 from bdm.importing.runs import Counts, ImportPlace
 from bdm.platform.authz import Kind
 from bdm.platform.database.locks import Lock
@@ -272,7 +272,7 @@ class _Import:
     async def _link(self) -> None:
         """Make the links that wait, of this run and of earlier ones; tell which of this run's cannot be made."""
         after: Key | None = None
-        unmade: list[Unmade] = []
+        unmade: list[FailedLink] = []
         counts = self._run.counts.copy()
         counts.links_made = counts.links_waiting = 0
         while True:
@@ -290,7 +290,7 @@ class _Import:
         async with self._transactions() as session:
             for each in sorted(unmade, key=lambda each: each.link.line):
                 data = await asyncio.to_thread(read_line, self._manifest, each.link.position)
-                told = Rejected(each.link.line, each.link.kind, each.link.external_id, data, [each.problem])
+                told = RejectedLine(each.link.line, each.link.kind, each.link.external_id, data, [each.problem])
                 self._files.write(told, counts.to_report(told))
             self._files.write_groups(counts.groups)
             counts.links_waiting = len(unmade)

@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Iterable, Sequence
 
 from bdm.importing.batch import HashedLine, Hashes
-from bdm.importing.items import ManifestFile, Parsed, ProvvedimentoLine
+from bdm.importing.items import ManifestFile, ParsedLine, ProvvedimentoLine
 from bdm.platform.kit.fields import Problem
 from bdm.platform.storage import DocumentStore, file_hash
 
 CONCURRENCY = 8
 
 
-async def hash_files(valid: Sequence[Parsed]) -> list[HashedLine | Problem]:
+async def hash_files(valid: Sequence[ParsedLine]) -> list[HashedLine | Problem]:
     """A candidate for each line, with the hashes of its files; a problem for those whose file cannot be read."""
     share = -(-len(valid) // CONCURRENCY) or 1
     shares = [valid[at : at + share] for at in range(0, len(valid), share)]
@@ -21,13 +21,13 @@ async def hash_files(valid: Sequence[Parsed]) -> list[HashedLine | Problem]:
     return [each for part in hashed for each in part]
 
 
-def _hashed(parsed: Parsed) -> HashedLine | Problem:
-    if not isinstance(parsed.item, ProvvedimentoLine):
-        return HashedLine(parsed)
-    anonymised = parsed.item.anonymized_document
+def _hashed(line: ParsedLine) -> HashedLine | Problem:
+    if not isinstance(line.item, ProvvedimentoLine):
+        return HashedLine(line)
+    anonymised = line.item.anonymized_document
     try:
-        document = file_hash(parsed.item.document.path)
-        return HashedLine(parsed, Hashes(document, file_hash(anonymised.path) if anonymised else None))
+        document = file_hash(line.item.document.path)
+        return HashedLine(line, Hashes(document, file_hash(anonymised.path) if anonymised else None))
     except OSError as error:
         return Problem("document", f"Il file non può essere letto ({error.strerror}).")
 

@@ -26,7 +26,7 @@ from bdm.search.engine.dependencies import get_engine
 router = APIRouter(prefix="/monitor", tags=["monitoraggio"])
 
 # By account, as other exports.
-EXPORT_LIMIT = RateLimit("monitoring_export", each=Rate(0.2, burst=30), overall=Rate(2, burst=100))
+EXPORT_LIMIT = RateLimit("monitoring_export", per_key=Rate(0.2, burst=30), overall=Rate(2, burst=100))
 
 
 def get_observer(reader: CurrentReader) -> Reader:
@@ -45,7 +45,7 @@ def get_period(
     return Period.of(date_from, date_to, today())
 
 
-AskedPeriod = Annotated[Period, Depends(get_period)]
+PeriodQuery = Annotated[Period, Depends(get_period)]
 Value = Annotated[str | None, Query(max_length=200)]
 
 
@@ -55,12 +55,12 @@ async def get_place(
     return await monitoring_service.place_of(session, distretto, ufficio, area)
 
 
-AskedPlace = Annotated[Place, Depends(get_place)]
+PlaceQuery = Annotated[Place, Depends(get_place)]
 """All places without parameters; 404 for a district or an office that does not exist."""
 
 
 @router.get("/published", summary="Quanto è stato pubblicato")
-async def published_rows(request: Request, observer: Observer, period: AskedPeriod) -> list[PublishedRowOut]:
+async def published_rows(request: Request, observer: Observer, period: PeriodQuery) -> list[PublishedRowOut]:
     """What was published by district, office and area, by data_pubblicazione; where there is nothing there is no row.
 
     Without dates the last six months up to today; a day to come counts as today; a start after the end moves the end
@@ -70,20 +70,20 @@ async def published_rows(request: Request, observer: Observer, period: AskedPeri
 
 
 @router.get("/trend", summary="Quanto è stato pubblicato, mese per mese")
-async def trend(request: Request, observer: Observer, period: AskedPeriod, place: AskedPlace) -> TrendOut:
+async def trend(request: Request, observer: Observer, period: PeriodQuery, place: PlaceQuery) -> TrendOut:
     """What was published by month and area, of all districts, of one, or of an office of it."""
     months = await monitoring_service.trend(get_engine(request), Scope.of(observer), period, place, today())
     return TrendOut(date_from=period.start, date_to=period.end, months=months)
 
 
 @router.get("/in_progress", summary="Quanto è in lavorazione, e da quanto tempo")
-async def in_progress(session: Reading, observer: Observer, place: AskedPlace) -> list[InProgressOut]:
+async def in_progress(session: Reading, observer: Observer, place: PlaceQuery) -> list[InProgressOut]:
     """Drafts, and what waits for approval and for publication, with the time that items have been in their status."""
     return await monitoring_service.in_progress(session, place, now())
 
 
 @router.get("/processing", summary="I documenti che attendono e quelli non elaborati")
-async def processing(session: Reading, observer: Observer, place: AskedPlace) -> DocumentsInProcessingOut:
+async def processing(session: Reading, observer: Observer, place: PlaceQuery) -> DocumentsInProcessingOut:
     """Documents that wait for their processing, and by office and reason those that could not be processed."""
     return await monitoring_service.processing(session, place)
 
@@ -112,8 +112,8 @@ async def export(
     request: Request,
     session: Transaction,
     observer: Observer,
-    period: AskedPeriod,
-    place: AskedPlace,
+    period: PeriodQuery,
+    place: PlaceQuery,
     format_: Annotated[ReportFormat, Query(alias="format")] = ReportFormat.CSV,
     q: Annotated[str, Query(max_length=200, description="Solo gli uffici che lo contengono (CSV)")] = "",
 ) -> Response:
@@ -147,7 +147,7 @@ Office = Annotated[str, Query(max_length=200)]
 
 @router.get("/ufficio", summary="Il lavoro di un ufficio")
 async def office(
-    session: Reading, observer: Observer, period: AskedPeriod, ufficio: Office, area: Value = None
+    session: Reading, observer: Observer, period: PeriodQuery, ufficio: Office, area: Value = None
 ) -> OfficeOut:
     """The work of one office of the account; 403 for any other.
 
@@ -165,7 +165,7 @@ async def export_office(
     request: Request,
     session: Transaction,
     observer: Observer,
-    period: AskedPeriod,
+    period: PeriodQuery,
     ufficio: Office,
     area: Value = None,
 ) -> Response:

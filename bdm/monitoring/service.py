@@ -56,7 +56,7 @@ _NOTHING: Final = SimpleNamespace(count=0, under_7=0, under_30=0, under_90=0, me
 
 
 @dataclass(frozen=True)
-class Counted:
+class PlaceCount:
     """How much there is at one place of a grouping."""
 
     values: tuple[str, ...]
@@ -137,14 +137,14 @@ async def trend(engine: SearchEngine, scope: Scope, period: Period, place: Place
 
 async def _count(
     engine: SearchEngine, scope: Scope, tree: Tree, dimensions: Sequence[Dimension], today: date
-) -> list[Counted]:
+) -> list[PlaceCount]:
     queries = [SearchRequest(kind=kind, tree=tree, scope=scope, today=today) for kind in KINDS]
     found = await asyncio.gather(*(engine.count(query, dimensions) for query in queries))
     counts: defaultdict[tuple[str, ...], dict[Kind, int]] = defaultdict(dict)
     for kind, (buckets,) in zip(KINDS, found, strict=True):
         _collect(counts, kind, buckets, (), len(dimensions))
     return [
-        Counted(values, by_kind.get("massima", 0), by_kind.get("provvedimento", 0))
+        PlaceCount(values, by_kind.get("massima", 0), by_kind.get("provvedimento", 0))
         for values, by_kind in sorted(counts.items())
     ]
 

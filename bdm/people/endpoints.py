@@ -23,8 +23,8 @@ offices = APIRouter(tags=["ufficio"])
 OfficeName = Annotated[str, Path(max_length=100)]
 
 # A search while typing is a few calls a second; the directory is not to be read out.
-SEARCH_LIMIT = RateLimit("user_search", each=Rate(2, burst=60), overall=Rate(50, burst=500))
-REQUEST_LIMIT = RateLimit("access_request", each=Rate(0.1, burst=20), overall=Rate(5, burst=100))
+SEARCH_LIMIT = RateLimit("user_search", per_key=Rate(2, burst=60), overall=Rate(50, burst=500))
+REQUEST_LIMIT = RateLimit("access_request", per_key=Rate(0.1, burst=20), overall=Rate(5, burst=100))
 
 
 @users.get("/user/current", summary="L'utente collegato")
@@ -61,11 +61,13 @@ async def current_user(request: Request, session: Transaction, signed_in: Observ
 
 @users.put("/user/unauthorized", summary="Chiede un account")
 async def request_access(
-    request: Request, session: Transaction, signed_in: CurrentSession, wanted: AccessRequestIn
+    request: Request, session: Transaction, signed_in: CurrentSession, access_request: AccessRequestIn
 ) -> AccessRequestOut:
     """Ask for an account; asking again while the request is pending corrects it."""
     REQUEST_LIMIT.check(request, signed_in.identity.upn)
-    return AccessRequestOut.model_validate(await user_service.request_access(session, signed_in.identity, wanted))
+    return AccessRequestOut.model_validate(
+        await user_service.request_access(session, signed_in.identity, access_request)
+    )
 
 
 @users.post("/user/ou", summary="Sceglie l'ufficio di lavoro")

@@ -63,9 +63,9 @@ def _filters(kind: Kind) -> APIRouter:
         await saved_search_service.see(session, reader.account_id, kind, id)
 
     @router.post("")
-    async def save_search(session: Transaction, reader: CurrentReader, wanted: SavedSearchIn) -> SavedSearchOut:
+    async def save_search(session: Transaction, reader: CurrentReader, search: SavedSearchIn) -> SavedSearchOut:
         """Save a search; at most 200. Without a name it is called like its expression."""
-        return SavedSearchOut.model_validate(await saved_search_service.save(session, reader.account_id, kind, wanted))
+        return SavedSearchOut.model_validate(await saved_search_service.save(session, reader.account_id, kind, search))
 
     @router.post("/{id}/renamed")
     async def rename_search(

@@ -83,9 +83,9 @@ def _secret(path: Path) -> str:
     return text
 
 
-def secrets(of: type[BaseSettings]) -> list[str]:
+def secrets(settings_class: type[BaseSettings]) -> list[str]:
     """The settings that are secrets."""
-    return [name for name, field in of.model_fields.items() if SecretStr in get_args(field.annotation)]
+    return [name for name, field in settings_class.model_fields.items() if SecretStr in get_args(field.annotation)]
 
 
 def wrong_value(error: ErrorDetails) -> str:
@@ -95,10 +95,10 @@ def wrong_value(error: ErrorDetails) -> str:
     return f"{variable}{said}."
 
 
-def unknown_names(of: type[BaseSettings], names: Iterable[str]) -> Iterable[str]:
+def unknown_names(settings_class: type[BaseSettings], names: Iterable[str]) -> Iterable[str]:
     """A misspelt name would leave its setting at the default: a wrong database, or none."""
-    known = [PREFIX + name.upper() for name in of.model_fields]
-    known += [PREFIX + name.upper() + IN_FILE for name in secrets(of)]
+    known = [PREFIX + name.upper() for name in settings_class.model_fields]
+    known += [PREFIX + name.upper() + IN_FILE for name in secrets(settings_class)]
     for name in sorted(names):
         if name.upper().startswith(PREFIX) and name.upper() not in known and not name.startswith(NOT_SETTINGS):
             near = get_close_matches(name.upper(), known, 1)

@@ -49,22 +49,22 @@ _WIDTHS: Final = (4_200, 3_400, 1_800)
 _BLUE: Final = "0066CC"
 
 
-def annotate(path: Path, checked: TestoVerificato, addresses: Mapping[UUID, str]) -> Pieces:
-    """The DOCX of ``path``, which was ``checked``; ``addresses`` are those of the decisions that are here. Takes its
+def annotate(path: Path, testo: TestoVerificato, addresses: Mapping[UUID, str]) -> Pieces:
+    """The DOCX of ``path``, checked as ``testo``; ``addresses`` are those of the decisions that are here. Takes its
     time. Raises Invalid.
     """
     day, data = today(), path.read_bytes()
     with package_of(data) as package:
         file = WordPackage(package, Author(AUTHOR, INITIALS, day))
         unmarked = set[int]()
-        for section in checked.sezioni:
-            here = [each for each in checked.citazioni if each.posto.sezione == section.numero]
+        for section in testo.sezioni:
+            here = [each for each in testo.citazioni if each.posto.sezione == section.numero]
             marks = {each.numero: mark for each in here if (mark := _mark(each, addresses)) is not None}
             left = file.mark([*marks.values()], section.testo, notes=section.genere == "note")
             unmarked |= {number for at, number in enumerate(marks) if at in left}
-        file.append(_head(checked, day, len(unmarked), signed=file.signed))
+        file.append(_head(testo, day, len(unmarked), signed=file.signed))
         for title, kinds in _GROUPS:
-            rows = _rows([each for each in checked.citazioni if each.genere in kinds], addresses, unmarked)
+            rows = _rows([each for each in testo.citazioni if each.genere in kinds], addresses, unmarked)
             if rows:
                 above = element("pPr", element("keepNext"), element("spacing", before="240", after="60"))
                 file.append([element("p", above, run(title, element("b"))), _table(file, rows), element("p")])
@@ -99,20 +99,20 @@ def _sentences(citation: CitazioneVerificata) -> Iterator[str]:
         yield f"Nella decisione{page}: «{citation.virgolettato.originale}»."
 
 
-def _head(checked: TestoVerificato, day: date, unmarked: int, *, signed: bool) -> Iterator[Any]:
+def _head(testo: TestoVerificato, day: date, unmarked: int, *, signed: bool) -> Iterator[Any]:
     """Above the table: on a page of its own."""
     large = [element("b"), element("sz", val="28")]
     new_page = [element("keepNext"), element("pageBreakBefore"), element("outlineLvl", val="0")]
     yield element("p", element("pPr", *new_page), run(TITLE, *large))
-    about = f"Verificate il {day:%d/%m/%Y} dalla {AUTHOR}; norme in vigore il {checked.data:%d/%m/%Y}."
-    yield paragraph(f"{_summary(checked)} {_tell_unmarked(unmarked)}".strip())
+    about = f"Verificate il {day:%d/%m/%Y} dalla {AUTHOR}; norme in vigore il {testo.data:%d/%m/%Y}."
+    yield paragraph(f"{_summary(testo)} {_tell_unmarked(unmarked)}".strip())
     yield paragraph(f"{about} {COVERAGE}")
-    for said in [*checked.avvertenze, *([SIGNED] if signed else [])]:
+    for said in [*testo.avvertenze, *([SIGNED] if signed else [])]:
         yield paragraph(said)
 
 
-def _summary(checked: TestoVerificato) -> str:
-    counts = Counter(each.riscontro for each in checked.citazioni)
+def _summary(testo: TestoVerificato) -> str:
+    counts = Counter(each.riscontro for each in testo.citazioni)
     total = counts.total()
     if not total:
         return "Nel testo non si è trovata nessuna citazione."

@@ -169,9 +169,9 @@ def read(sections: Sequence[TextSection], today: date) -> CheckedText:
     return CheckedText(text, starts, decisions, placed, quoted, loose, left, own, unclosed)
 
 
-def _own(text: str, cited: Sequence[CitedPrecedent]) -> list[CitedPrecedent]:
+def _own(text: str, precedents: Sequence[CitedPrecedent]) -> list[CitedPrecedent]:
     """Where a decision tells its own number: in a line that begins with it, as a head does, and names no court."""
-    return [each for each in cited if _heads(text, each)] if _DECIDES.search(text) else []
+    return [each for each in precedents if _heads(text, each)] if _DECIDES.search(text) else []
 
 
 def _heads(text: str, citation: CitedPrecedent) -> bool:
@@ -201,13 +201,13 @@ def _touched(spans: Sequence[tuple[int, int]], impossible_date: ImpossibleDate) 
 
 
 def _attributed(
-    text: str, quoted: Sequence[QuotedWords], decisions: Sequence[TextDecision], norms: Sequence[TextNorm]
+    text: str, quotations: Sequence[QuotedWords], decisions: Sequence[TextDecision], norms: Sequence[TextNorm]
 ) -> list[TextQuotation]:
     """The quotations that their sentence says to be of a decision or a norm."""
     begins = [each.start for each in decisions]
     of_norms = [each.start for each in norms]
     found = []
-    for words in quoted:
+    for words in quotations:
         if _WORDS_AS_SUCH.search(text[max(0, words.start - 40) : words.start - 1]):
             continue
         start, end = _sentence(text, words)

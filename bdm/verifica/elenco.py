@@ -10,7 +10,7 @@ from uuid import UUID
 
 from bdm.content.addresses import citable_address
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
+from bdm.content.provvedimento.schemas import DecisionKey, ProvvedimentoView
 from bdm.document.precedents import Precedent, names
 from bdm.document.processing.computing import compute
 from bdm.italian.writing import title_case
@@ -23,7 +23,7 @@ from bdm.search.query.identifiers import NUMBERS, TypedIdentifier, identifiers_i
 from bdm.verifica import citing, repository as verifica_repository
 from bdm.verifica.citing import TextDecision
 from bdm.verifica.reading import TEXT, refusal
-from bdm.verifica.repository import FoundNumber, WantedNumber
+from bdm.verifica.repository import NumberMatch, NumberQuery
 from bdm.verifica.schemas import (
     CitazioneElencata,
     DecisioneElencata,
@@ -65,7 +65,7 @@ class ListedCitation:
     riga: int
     scritto: str
     letto: str | None = None
-    numbers: tuple[WantedNumber, ...] = ()
+    numbers: tuple[NumberQuery, ...] = ()
     precedent: Precedent | None = None
     nota: str | None = None
 
@@ -105,17 +105,17 @@ async def citations_of(lines: Sequence[tuple[int, str]]) -> list[ListedCitation]
     return await compute(read, _COST * sum(len(line) for _, line in lines), lines)
 
 
-async def write(database: Database, scope: Scope, listed: Sequence[ListedCitation], origin: str) -> bytes:
+async def write(database: Database, scope: Scope, citations: Sequence[ListedCitation], origin: str) -> bytes:
     """What can be said of each citation of the list, as JSON."""
     async with database.reading() as session:
-        wanted = [each for citation in listed for each in citation.numbers]
-        found = candidates(listed, await verifica_repository.by_given_numbers(session, scope, wanted, MOST_TOLD))
+        wanted = [each for citation in citations for each in citation.numbers]
+        found = candidates(citations, await verifica_repository.by_given_numbers(session, scope, wanted, MOST_TOLD))
         views = await provvedimento_repository.by_ids(session, scope, {id for each in found for id in each.ids})
-        given = {GivenDecision(view.id, view) for view in views.values()}
+        given = {DecisionKey(view.id, view) for view in views.values()}
         known = {each.id: fate for each, fate in (await fates(session, scope, given)).items()}
         absent = {
             each.precedent.name: each.precedent
-            for each, here in zip(listed, found, strict=True)
+            for each, here in zip(citations, found, strict=True)
             if each.precedent is not None and each.precedent.told_apart and not here.count
         }
         called = {name: own for own, precedent in absent.items() for name in names(precedent)}
@@ -125,7 +125,7 @@ async def write(database: Database, scope: Scope, listed: Sequence[ListedCitatio
     for name, total in totals.items():
         citing_it[called[name]] += total
     facts = _ListFacts(views, known, citing_it, origin)
-    return await compute(_json, _TOLD_COST * (len(listed) + len(views)), listed, found, facts)
+    return await compute(_json, _TOLD_COST * (len(citations) + len(views)), citations, found, facts)
 
 
 def read(lines: Sequence[tuple[int, str]]) -> list[ListedCitation]:
@@ -170,15 +170,15 @@ def _decisions(identifiers: Sequence[TypedIdentifier]) -> Iterator[ListedCitatio
 
 def _of_ruling(identifier: TypedIdentifier, decision: TextDecision) -> ListedCitation:
     precedent, ruling = decision.cited.precedent, decision.cited.ruling
-    numbers: tuple[WantedNumber, ...] = ()
+    numbers: tuple[NumberQuery, ...] = ()
     if decision.named is not None:
         ufficio, number, year = decision.named
         tipo = precedent.tipo or ruling.kind
-        numbers = (WantedNumber(number, year, ufficio=ufficio, tipo=tipo, day=decision.day),)
+        numbers = (NumberQuery(number, year, ufficio=ufficio, tipo=tipo, day=decision.day),)
     return ListedCitation(0, identifier.words, precedent.name, numbers, precedent)
 
 
-def _of_numbers(identifier: TypedIdentifier) -> Iterator[WantedNumber]:
+def _of_numbers(identifier: TypedIdentifier) -> Iterator[NumberQuery]:
     """Whose number it may be: of a docket the office may stand before it."""
     for meaning in identifier.meanings:
         if meaning.type not in NUMBERS or meaning.instead:
@@ -188,7 +188,7 @@ def _of_numbers(identifier: TypedIdentifier) -> Iterator[WantedNumber]:
         number, year = (values[f"{name}_{'ruolo' if docket else 'provvedimento'}"] for name in ("numero", "anno"))
         if int(number) <= LARGEST:
             ufficio = values.get("ufficio") or _office(identifier.before)
-            yield WantedNumber(int(number), int(year), docket, ufficio, values.get("area"), values.get("tipo"))
+            yield NumberQuery(int(number), int(year), docket, ufficio, values.get("area"), values.get("tipo"))
 
 
 def _office(words: str) -> str | None:
@@ -198,18 +198,18 @@ def _office(words: str) -> str | None:
     return next((office for name in tried if (office := shipped_offices().find(name))), None)
 
 
-def _called(identifier: TypedIdentifier, number: WantedNumber) -> str:
+def _called(identifier: TypedIdentifier, number: NumberQuery) -> str:
     text = identifier.meanings[0].text
     return f"{title_case(number.ufficio)}, {text}" if number.docket and number.ufficio else text
 
 
-def candidates(listed: Sequence[ListedCitation], numbers: Sequence[FoundNumber]) -> list[Candidates]:
+def candidates(citations: Sequence[ListedCitation], numbers: Sequence[NumberMatch]) -> list[Candidates]:
     """Of each citation the decisions that agree with all that is written; if none does, those that have its number."""
-    by_place: dict[int, list[FoundNumber]] = defaultdict(list)
+    by_place: dict[int, list[NumberMatch]] = defaultdict(list)
     for each in numbers:
         by_place[each.at].append(each)
     told, at = [], 0
-    for citation in listed:
+    for citation in citations:
         own = [each for place in range(at, at + len(citation.numbers)) for each in by_place[place]]
         at += len(citation.numbers)
         agree = any(each.agrees for each in own)
@@ -231,33 +231,33 @@ class _ListFacts:
     origin: str
 
 
-def _json(listed: Sequence[ListedCitation], candidate_lists: Sequence[Candidates], facts: _ListFacts) -> bytes:
-    told = [_told(each, here, facts) for each, here in zip(listed, candidate_lists, strict=True)]
+def _json(citations: Sequence[ListedCitation], candidate_lists: Sequence[Candidates], facts: _ListFacts) -> bytes:
+    told = [_told(each, here, facts) for each, here in zip(citations, candidate_lists, strict=True)]
     counts = Counter(each.esito.value for each in told)
     return ElencoVerificato(riepilogo=RiepilogoElenco(**counts), citazioni=told).model_dump_json().encode()
 
 
-def _told(citation: ListedCitation, here: Candidates, facts: _ListFacts) -> CitazioneElencata:
+def _told(citation: ListedCitation, candidates: Candidates, facts: _ListFacts) -> CitazioneElencata:
     told = CitazioneElencata(
         riga=citation.riga,
         scritto=citation.scritto,
         letto=citation.letto,
-        esito=_outcome(citation, here),
-        decisioni=[_decision(facts.views[id], facts) for id in here.ids],
-        quante=here.count,
-        nota=citation.nota if here.agree else OTHERWISE,
+        esito=_outcome(citation, candidates),
+        decisioni=[_decision(facts.views[id], facts) for id in candidates.ids],
+        quante=candidates.count,
+        nota=citation.nota if candidates.agree else OTHERWISE,
     )
     if told.esito is EsitoCitazione.ASSENTE and citation.precedent is not None:
         told.citata_da = facts.citing.get(citation.precedent.name)
     return told
 
 
-def _outcome(citation: ListedCitation, here: Candidates) -> EsitoCitazione:
+def _outcome(citation: ListedCitation, candidates: Candidates) -> EsitoCitazione:
     if not citation.read:
         return EsitoCitazione.NON_LETTA
-    if not here.count:
+    if not candidates.count:
         return EsitoCitazione.ASSENTE
-    return EsitoCitazione.TROVATA if here.count == 1 else EsitoCitazione.PIU_DI_UNA
+    return EsitoCitazione.TROVATA if candidates.count == 1 else EsitoCitazione.PIU_DI_UNA
 
 
 def _decision(view: ProvvedimentoView, facts: _ListFacts) -> DecisioneElencata:

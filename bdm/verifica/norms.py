@@ -83,14 +83,14 @@ def read_norm(reference: Reference, on: date) -> NormaLetta:
     )
 
 
-def check_norm(mention: FoundReference, text: str, on: date, cited: CitedActs) -> list[RilievoOut]:
-    """What is found of a norm that ``text`` cites, asked of the day ``on``; ``cited`` is what all of the text shows."""
+def check_norm(mention: FoundReference, text: str, on: date, acts: CitedActs) -> list[RilievoOut]:
+    """What is found of a norm that ``text`` cites, asked of the day ``on``; ``acts`` is what all of the text shows."""
     reference = mention.reference
     written = text[mention.start : mention.end]
     told = [
         *_act(reference.act, written),
         *_article(reference, written),
-        *_in_force(reference, on, cited),
+        *_in_force(reference, on, acts),
     ]
     if told:
         return told
@@ -121,12 +121,12 @@ def _known(reference: Reference) -> RilievoOut:
     )
 
 
-def _act(act: Act, written: str) -> list[RilievoOut]:
+def _act(act: Act, spelling: str) -> list[RilievoOut]:
     """Whether its day, number, year and type agree."""
     if act.numero is None or act.anno is None or act.regione is not None:
         return []
     key, code = _key(act), Codice.ATTO_DATA_NUMERO
-    day = act.data if act.data is not None and _DAY.search(written) else None
+    day = act.data if act.data is not None and _DAY.search(spelling) else None
     first, last = _YEARS.get(act.tipo, (0, 9999))
     if not first <= act.anno <= last:
         return [wrong(code, f"Nel {act.anno} non si facevano atti di questo tipo ({act.tipo}).")]
@@ -170,14 +170,14 @@ def _by_day(act: Act, day: date) -> list[RilievoOut]:
     return []
 
 
-def _article(reference: Reference, written: str) -> list[RilievoOut]:
+def _article(reference: Reference, spelling: str) -> list[RilievoOut]:
     part, act = reference.partition, reference.act
     last = last_article(act)
     told = []
     if part.articolo is not None and last is not None and part.articolo > last:
         text = f"L'ultimo articolo di questo atto è il {last}: l'articolo {part.article_text} non esiste."
         # In a list that is read together with the next act's articles may be another's
-        alone = _ACT_WORDS.search(written.split(part.article_text.split("-")[0], 1)[-1]) is not None
+        alone = _ACT_WORDS.search(spelling.split(part.article_text.split("-")[0], 1)[-1]) is not None
         if alone:
             told.append(wrong(Codice.ARTICOLO_INESISTENTE, text))
     most = _paragraphs().get((act.tipo, part.article_text)) if act.numero is None else None
@@ -187,7 +187,7 @@ def _article(reference: Reference, written: str) -> list[RilievoOut]:
     return told
 
 
-def _in_force(reference: Reference, on: date, cited: CitedActs) -> list[RilievoOut]:
+def _in_force(reference: Reference, on: date, acts: CitedActs) -> list[RilievoOut]:
     act = reference.act
     day = known_days().get(_key(act))
     if day is not None and day > on:
@@ -197,7 +197,7 @@ def _in_force(reference: Reference, on: date, cited: CitedActs) -> list[RilievoO
     if key is None or on < (repeal := _repeals()[key]).since:
         return []
     said = f"Dal {_written(repeal.since)} non è più in vigore ({repeal.by})."
-    if repeal.by in cited.names or key in cited.past:
+    if repeal.by in acts.names or key in acts.past:
         return [right(Codice.ABROGATA, f"{said} Il testo mostra di tenerne conto.")]
     return [doubtful(Codice.ABROGATA, f"{said} Vale ancora per i rapporti di prima.")]
 

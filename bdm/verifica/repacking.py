@@ -30,12 +30,12 @@ _UTF_8: Final = 0x800
 _MOST: Final = 0xFFFFFFFF
 
 
-def repack(data: bytes, package: zipfile.ZipFile, changed: Mapping[str, bytes], day: date) -> Pieces:
-    """The ZIP ``data``, which ``package`` has open, with what is ``changed``; parts of other names come last. Takes
+def repack(data: bytes, package: zipfile.ZipFile, changes: Mapping[str, bytes], day: date) -> Pieces:
+    """The ZIP ``data``, which ``package`` has open, with the ``changes``; parts of other names come last. Takes
     time that grows with what is changed. Raises Invalid.
     """
     pieces: list[bytes | tuple[int, int]] = []
-    entries, at, left, new = list[bytes](), 0, len(data), dict(changed)
+    entries, at, left, new = list[bytes](), 0, len(data), dict(changes)
     moment = (0, (day.year - 1980) << 9 | day.month << 5 | day.day)
 
     def add(name: bytes, content: bytes | tuple[int, int], values: tuple[int, ...], attributes: int) -> None:

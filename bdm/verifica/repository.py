@@ -60,7 +60,7 @@ async def of_days(
 
 
 @dataclass(frozen=True)
-class WantedNumber:
+class NumberQuery:
     """A decision by its number and year, or those of its proceeding (``docket``), and what else is known of it. What
     has another kind or day may still be it; what is of another office or area is not.
     """
@@ -75,7 +75,7 @@ class WantedNumber:
 
 
 @dataclass(frozen=True)
-class FoundNumber:
+class NumberMatch:
     """One of the ``total`` decisions that are what was wanted at ``at`` and whose kind and day do so agree."""
 
     at: int
@@ -85,19 +85,19 @@ class FoundNumber:
 
 
 async def by_given_numbers(
-    session: AsyncSession, scope: Scope, numbers: Sequence[WantedNumber], most: int
-) -> list[FoundNumber]:
+    session: AsyncSession, scope: Scope, numbers: Sequence[NumberQuery], most: int
+) -> list[NumberMatch]:
     """Of each of those that are wanted at most so many decisions that agree and so many others, the latest first."""
-    found: list[FoundNumber] = []
+    found: list[NumberMatch] = []
     for docket in (False, True):
         rows = [(at, each) for at, each in enumerate(numbers) if each.docket is docket]
         if rows:
             answer = await session.execute(_by_given_numbers(scope, rows, most, docket=docket))
-            found += [FoundNumber(row.at, row.agrees, row.total, row.id) for row in answer]
+            found += [NumberMatch(row.at, row.agrees, row.total, row.id) for row in answer]
     return found
 
 
-def _by_given_numbers(scope: Scope, numbers: Sequence[tuple[int, WantedNumber]], most: int, *, docket: bool) -> Any:
+def _by_given_numbers(scope: Scope, numbers: Sequence[tuple[int, NumberQuery]], most: int, *, docket: bool) -> Any:
     """The indexes begin with the office: who names none asks in each."""
     known: dict[str, Any] = {"number": Integer, "year": Integer, "area": Text, "tipo": Text, "day": Date}
     kinds = {"at": Integer, **known, "ufficio": Text}

@@ -89,7 +89,7 @@ def adjacent(named: Named) -> Iterator[Named]:
 MIN_YEAR, MAX_YEAR = 1861, 2100
 
 
-def check_decision(decision: TextDecision, here: Holdings, today: date) -> CheckedDecision:
+def check_decision(decision: TextDecision, holdings: Holdings, today: date) -> CheckedDecision:
     """What is found of one citation."""
     ruling, checked = decision.cited.ruling, CheckedDecision()
     checked.findings += [impossible(each) for each in decision.impossible]
@@ -97,17 +97,19 @@ def check_decision(decision: TextDecision, here: Holdings, today: date) -> Check
         checked.findings += check_form(ruling.court, ruling.number, ruling.year, decision.day, today)
     named = decision.named
     if named is None:
-        _not_ours(decision, here, checked)
+        _not_ours(decision, holdings, checked)
         return checked
-    alike = [*here.by_name.get(named, ())]
+    alike = [*holdings.by_name.get(named, ())]
     if alike:
-        _held(decision, alike, here, checked)
+        _held(decision, alike, holdings, checked)
     else:
-        _absent(decision, named, here, checked)
+        _absent(decision, named, holdings, checked)
     return checked
 
 
-def _held(decision: TextDecision, alike: Sequence[ProvvedimentoView], here: Holdings, checked: CheckedDecision) -> None:
+def _held(
+    decision: TextDecision, alike: Sequence[ProvvedimentoView], holdings: Holdings, checked: CheckedDecision
+) -> None:
     tipo, day, ufficio = decision.cited.precedent.tipo or decision.cited.ruling.kind, decision.day, decision.ufficio
     of_kind = [view for view in alike if tipo is None or key(view.tipo) == tipo]
     if not of_kind:
@@ -129,7 +131,7 @@ def _held(decision: TextDecision, alike: Sequence[ProvvedimentoView], here: Hold
     checked.findings.append(
         wrong(Codice.DATA_DIVERSA, f"Quella con questo numero è del {own}, non del {day:%d/%m/%Y}.")
     )
-    checked.near = [each for each in here.by_day.get(day, ()) if each.ufficio == ufficio][:NEAR] if day else []
+    checked.near = [each for each in holdings.by_day.get(day, ()) if each.ufficio == ufficio][:NEAR] if day else []
 
 
 NEAR: Final = 5
@@ -137,13 +139,13 @@ DELIBERATED: Final = 120
 """Days that a ruling may wait from the day on which it is decided until it is filed."""
 
 
-def _absent(decision: TextDecision, named: Named, here: Holdings, checked: CheckedDecision) -> None:
+def _absent(decision: TextDecision, named: Named, holdings: Holdings, checked: CheckedDecision) -> None:
     ufficio, numero, anno = named
     day = decision.day
-    if named in here.withdrawn:
+    if named in holdings.withdrawn:
         checked.findings.append(doubtful(Codice.RITIRATA, "È stata pubblicata qui e poi ritirata."))
         return
-    same_day = [*here.by_day.get(day, ())] if day else []
+    same_day = [*holdings.by_day.get(day, ())] if day else []
     slips = near_numbers(numero)
     near = [each for each in same_day if each.ufficio == ufficio and each.numero_provvedimento in slips]
     if near:
@@ -155,7 +157,7 @@ def _absent(decision: TextDecision, named: Named, here: Holdings, checked: Check
         checked.near += others[:NEAR]
         text = f"Con questo numero e questo giorno c'è {others[0].label}, di un altro ufficio."
         checked.findings.append(doubtful(Codice.UFFICIO_DIVERSO, text))
-    years = [each for name in adjacent(named) for each in here.by_name.get(name, ())]
+    years = [each for name in adjacent(named) for each in holdings.by_name.get(name, ())]
     if day is not None:
         same = [each for each in years if any((own.day, own.month) == (day.day, day.month) for own in _days(each))]
         if same:
@@ -163,24 +165,24 @@ def _absent(decision: TextDecision, named: Named, here: Holdings, checked: Check
             checked.findings.append(doubtful(Codice.ANNO_DIVERSO, f"Qui non c'è. C'è {same[0].label}: forse è l'anno."))
     if any(each.riscontro == "dubbio" for each in checked.findings):
         return
-    count, highest = here.extents.get((ufficio, anno), (0, 0))
+    count, highest = holdings.extents.get((ufficio, anno), (0, 0))
     if highest >= COVERED_FROM and count >= COVERED * highest:
         text = f"Qui non c'è, e del {anno} di questo ufficio ci sono {count} numeri, fino al {highest}."
         checked.near += years[:NEAR]
         checked.findings.append(doubtful(Codice.ASSENTE, text))
         return
-    _not_ours(decision, here, checked)
+    _not_ours(decision, holdings, checked)
     if not any(each.codice in (Codice.CITATA_QUI, Codice.CITATA_DIVERSAMENTE) for each in checked.findings):
         checked.findings.append(unknown(Codice.ASSENTE, "Qui non c'è: non vuol dire che non esista."))
 
 
-def _not_ours(decision: TextDecision, here: Holdings, checked: CheckedDecision) -> None:
+def _not_ours(decision: TextDecision, holdings: Holdings, checked: CheckedDecision) -> None:
     """What those say that cite it."""
     precedent = decision.cited.precedent
     if not precedent.told_apart:
         checked.findings.append(unknown(Codice.SENZA_UFFICIO, "Il testo non dice di quale ufficio è."))
         return
-    known = here.elsewhere.get(precedent.name, CitedElsewhere())
+    known = holdings.elsewhere.get(precedent.name, CitedElsewhere())
     checked.elsewhere = known
     if not known.count:
         if decision.named is None:
@@ -304,12 +306,12 @@ def _slip_key(decision: TextDecision) -> tuple[object, ...]:
     return precedent.court, precedent.ufficio, precedent.seat, decision.day, digits
 
 
-def fate(checked: CheckedDecision, decision_fate: Fate) -> list[RilievoOut]:
+def fate(decision: CheckedDecision, decision_fate: Fate) -> list[RilievoOut]:
     """What became of it."""
     told = []
-    if checked.view is not None and (sentence := decision_fate.sentence(checked.view)) is not None:
+    if decision.view is not None and (sentence := decision_fate.sentence(decision.view)) is not None:
         told.append((undone if decision_fate.undone else unknown)(_code(decision_fate), f"{sentence}."))
-    treated = checked.elsewhere.treated
+    treated = decision.elsewhere.treated
     if Treatment.SUPERATA in treated and not decision_fate.superseded:
         told.append(undone(Codice.SUPERATA, "Decisioni di qui la dicono superata."))
     elif treated:

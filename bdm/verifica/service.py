@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.addresses import citable_address
-from bdm.content.provvedimento.schemas import GivenDecision
+from bdm.content.provvedimento.schemas import DecisionKey
 from bdm.document.citation.treatment import Treatment
 from bdm.document.precedents import Precedent, names
 from bdm.document.processing.computing import compute
@@ -103,16 +103,16 @@ async def _check(
 
 
 def _checked(
-    decisions: Sequence[TextDecision], here: Holdings, fragments: Sequence[_Fragment], now: date
+    decisions: Sequence[TextDecision], holdings: Holdings, fragments: Sequence[_Fragment], now: date
 ) -> list[CheckedDecision]:
     for each in fragments:
         day, section = named_elsewhere(each.words, each.precedent)
-        elsewhere = here.elsewhere[each.precedent.name]
+        elsewhere = holdings.elsewhere[each.precedent.name]
         if day is not None:
             elsewhere.days[day] += 1
         if section is not None:
             elsewhere.sections[section] += 1
-    checked = [check_decision(each, here, now) for each in decisions]
+    checked = [check_decision(each, holdings, now) for each in decisions]
     for at, told in discordant(decisions).items():
         if checked[at].view is None:
             checked[at].findings += told
@@ -123,7 +123,7 @@ async def _ask(
     session: AsyncSession, scope: Scope, text: CheckedText, checked: Sequence[CheckedDecision]
 ) -> KnownDecisions:
     """What the database says of those that were found, with what of it was not read."""
-    found = {GivenDecision(each.view.id, each.view) for each in checked if each.view is not None}
+    found = {DecisionKey(each.view.id, each.view) for each in checked if each.view is not None}
     known = {given.id: fate for given, fate in (await fates(session, scope, found)).items()}
     quoted = [checked[at].view for each in text.quotations for at in each.of]
     hashes = {view.document_hash for view in quoted if view is not None and view.document_hash is not None}

@@ -10,7 +10,7 @@ from itertools import product
 
 from bdm.anonymisation import public_face_of_massima, readable_in_lists, readable_in_massima
 from bdm.anonymisation.detection import Category, Metadata
-from bdm.anonymisation.hidden import FoundPassage, Hidden
+from bdm.anonymisation.hidden import FoundPassage, HiddenData
 from bdm.anonymisation.model import Decision
 from bdm.italian.characters import cased_name_text, letters_of
 from bdm.platform.kit import rich_text
@@ -139,11 +139,11 @@ PLATES = (
 )
 
 
-def hidden(*parties: str) -> Hidden:
-    return Hidden(Metadata(parties), restricted=True, confirmed=True, passages=(BORN, PLATE))
+def hidden(*parties: str) -> HiddenData:
+    return HiddenData(Metadata(parties), restricted=True, confirmed=True, passages=(BORN, PLATE))
 
 
-def published(testo: str, of: Hidden) -> str:
+def published(testo: str, of: HiddenData) -> str:
     """What everybody reads of an abstract."""
     return rich_text.plain(public_face_of_massima("Titolo", testo, of)["testo"])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bdm.anonymisation.detection import Ground
 from bdm.anonymisation.grounds import asks, signs
-from bdm.anonymisation.grounds.legible import Legible, legible
+from bdm.anonymisation.grounds.legible import LegibleText, legible
 from bdm.anonymisation.grounds.tables import IN_PARTIES, IN_TEXT
 from bdm.italian.table import PARTED
 from tests.fixtures.lines import each
@@ -110,11 +110,11 @@ def test_the_lines_read_their_examples_in_a_legible_text_too() -> None:
     for _, table in (*IN_TEXT, *IN_PARTIES):
         for row, (begins, line) in zip(table.rows, table.lines, strict=True):
             for example in row.examples.split(PARTED):
-                read = Legible(legible(example.upper()))
+                read = LegibleText(legible(example.upper()))
                 assert begins in read.squeezed, example
                 assert line.search(read.text), example
             for other in filter(None, row.counterexamples.split(PARTED)):
-                assert Legible(legible(other)).first(table) is None, other
+                assert LegibleText(legible(other)).first(table) is None, other
 
 
 def test_every_penal_matter_asks_and_of_the_civil_ones_some() -> None:

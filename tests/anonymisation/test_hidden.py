@@ -6,7 +6,7 @@ import pytest
 
 from bdm.anonymisation import public_face_of_massima, public_parties, readable_in_massima
 from bdm.anonymisation.detection import Category, Metadata
-from bdm.anonymisation.hidden import FoundPassage, Hidden
+from bdm.anonymisation.hidden import FoundPassage, HiddenData
 from bdm.anonymisation.model import Decision
 from bdm.anonymisation.wording import other_wordings, places_of_birth
 
@@ -21,11 +21,11 @@ PASSAGES = (
     FoundPassage("Codogno, via Garibaldi, n. 12", Category.INDIRIZZO, "omissis", Decision.ACCETTATO),
     FoundPassage("Mengoni", Category.PERSONA, "Persona_2", Decision.RIFIUTATO, "Mengoni"),
 )
-CONFIRMED = Hidden(KNOWN, restricted=True, confirmed=True, passages=PASSAGES)
-UNCONFIRMED = Hidden(KNOWN, restricted=True, passages=PASSAGES)
+CONFIRMED = HiddenData(KNOWN, restricted=True, confirmed=True, passages=PASSAGES)
+UNCONFIRMED = HiddenData(KNOWN, restricted=True, passages=PASSAGES)
 
 
-def read(testo: str, hidden: Hidden = CONFIRMED) -> str:
+def read(testo: str, hidden: HiddenData = CONFIRMED) -> str:
     return str(public_face_of_massima("Titolo", testo, hidden)["testo"])
 
 
@@ -56,7 +56,7 @@ def test_what_is_left_is_hidden_until_that_is_confirmed() -> None:
 
 
 @pytest.mark.parametrize("hidden", [CONFIRMED, UNCONFIRMED])
-def test_what_nobody_has_decided_on(hidden: Hidden) -> None:
+def test_what_nobody_has_decided_on(hidden: HiddenData) -> None:
     testo = "<p>La teste Anna Zaffiri, nata a Lodi il 3 marzo 1980, il prof. Mengoni e il teste Luca Gatti.</p>"
     testo += "<p>Il sig. Gatti Luca abita in Lecco, via Po 3. Mario Rossi no.</p>"
     found = readable_in_massima("Il teste Luca Gatti", testo, hidden)
@@ -69,14 +69,14 @@ def test_what_nobody_has_decided_on(hidden: Hidden) -> None:
 
 def test_proposals_are_not_decided() -> None:
     passages = (FoundPassage("Anna Zaffiri", decision=Decision.PROPOSTO, **WITNESS),)  # type: ignore[arg-type]
-    hidden = Hidden(KNOWN, restricted=True, passages=passages)
+    hidden = HiddenData(KNOWN, restricted=True, passages=passages)
     assert [each.text for each in readable_in_massima("Titolo", "la Zaffiri", hidden)] == ["Zaffiri"]
     assert read("la Zaffiri", hidden) == "la Persona_1"
 
 
 def test_companies_among_the_parties() -> None:
     accepted = FoundPassage("ACME spa", Category.SOCIETA, "Società_1", Decision.ACCETTATO, "Acme S.p.A.")
-    hidden = Hidden(KNOWN, restricted=True, confirmed=True, passages=(accepted,))
+    hidden = HiddenData(KNOWN, restricted=True, confirmed=True, passages=(accepted,))
     assert public_parties(KNOWN.parties, CONFIRMED) == ["R.M.", "Acme S.p.A."]
     assert "Acme" not in public_parties(KNOWN.parties, hidden)[1]
 

@@ -14,7 +14,7 @@ from bdm.anonymisation import (
     public_parties,
 )
 from bdm.anonymisation.detection import Metadata
-from bdm.anonymisation.hidden import Hidden
+from bdm.anonymisation.hidden import HiddenData
 from bdm.anonymisation.names import person_of
 from bdm.platform.kit import rich_text
 from tests.fixtures.lines import each
@@ -156,7 +156,7 @@ def test_the_public_face_holds_nothing_of_the_original() -> None:
         "document_hash": None,
     }
     abstract = public_face_of_massima(
-        "Rossi e il danno", "<p>Rossi Mario</p>", Hidden(Metadata(("Mario Rossi",)), True)
+        "Rossi e il danno", "<p>Rossi Mario</p>", HiddenData(Metadata(("Mario Rossi",)), True)
     )
     assert abstract == {"titolo": "R. e il danno", "testo": "<p>M.R.</p>", "annotazione": None, "estratto": []}
 

@@ -6,15 +6,17 @@ import pytest
 
 from bdm.anonymisation.confirming import reads_more
 from bdm.anonymisation.detection import Category, Metadata
-from bdm.anonymisation.hidden import FoundPassage, Hidden
+from bdm.anonymisation.hidden import FoundPassage, HiddenData
 from bdm.anonymisation.model import Decision
 from bdm.anonymisation.remains import DECLARED, OBSCURED, OPEN, REFUSED, FacePart, named_whole, remains_in
 
 PARTIES = ("Zaffiroldi Fiorenzo", "Comune di Lodi")
 
 
-def hidden(*passages: FoundPassage, parties: tuple[str, ...] = PARTIES, materia: str | None = None) -> Hidden:
-    return Hidden(Metadata(parties, area="civile", materia=materia), restricted=True, confirmed=True, passages=passages)
+def hidden(*passages: FoundPassage, parties: tuple[str, ...] = PARTIES, materia: str | None = None) -> HiddenData:
+    return HiddenData(
+        Metadata(parties, area="civile", materia=materia), restricted=True, confirmed=True, passages=passages
+    )
 
 
 def passage(

@@ -8,10 +8,10 @@ from uuid import UUID
 import pytest
 
 from bdm.anonymisation.detection import Category, Detection, Finding, Person
-from bdm.anonymisation.merging import Merged
+from bdm.anonymisation.merging import ReviewMerge
 from bdm.anonymisation.model import AnonymisationPerson, AnonymisationReview, AnonymisationSpan, Decision, Source
 from bdm.anonymisation.passages import Cover, covers, mask_pages, occurrences
-from bdm.anonymisation.repository import Loaded
+from bdm.anonymisation.repository import LoadedReview
 
 OWN = UUID(int=1)
 PAGE = "Mario Rossi e Rossi Ada contro Rossi"
@@ -29,12 +29,12 @@ def finding(testo: str, start: int, page: int = 1) -> Finding:
     return Finding(page, start, start + len(testo), testo, Category.PARTE, "p", "Parte_1", "", True, 1)
 
 
-def merged(spans: list[AnonymisationSpan], findings: list[Finding], *pages: str, first: bool = False) -> Merged:
+def merged(spans: list[AnonymisationSpan], findings: list[Finding], *pages: str, first: bool = False) -> ReviewMerge:
     review = AnonymisationReview(provvedimento_id=OWN)
     person = AnonymisationPerson(provvedimento_id=OWN, key="p", place=0, name="R", category="PARTE", replacement="X")
-    loaded = Loaded(review, [person], spans, [])
+    loaded = LoadedReview(review, [person], spans, [])
     detection = Detection(tuple(findings), (Person("p", "R", Category.PARTE, "Parte_1"),))
-    return Merged(loaded, pages or (PAGE,), detection, first_time=first)
+    return ReviewMerge(loaded, pages or (PAGE,), detection, first_time=first)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from bdm.assistant import extractive
 from bdm.assistant.openai import OpenAIAssistant
 from bdm.assistant.passages import passages
-from bdm.assistant.port import AssistantError, Exchange, Refused, Unavailable
+from bdm.assistant.port import AssistantError, AssistantRefusal, Exchange, Unavailable
 from bdm.assistant.ranking import PackedIndex
 from bdm.platform.kit.refusal import Refusal
 from bdm.settings import Settings
@@ -119,7 +119,7 @@ async def test_nobody_listens() -> None:
 )
 async def test_a_refusal_is_told_apart(script: Script) -> None:
     async with asked(script) as (assistant, _):
-        with pytest.raises(Refused):
+        with pytest.raises(AssistantRefusal):
             await assistant.answer(INDEX, "Qual è il tasso?")
 
 

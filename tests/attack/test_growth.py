@@ -16,7 +16,7 @@ import pytest
 
 from bdm.anonymisation.detection import Metadata, detect, policy_for
 from bdm.anonymisation.grounds import signs
-from bdm.anonymisation.hidden import Hidden
+from bdm.anonymisation.hidden import HiddenData
 from bdm.anonymisation.losses import RemovedPassage, losses
 from bdm.anonymisation.mask import Mask
 from bdm.anonymisation.remains import FacePart, named_whole, remains_in
@@ -132,7 +132,7 @@ def _removed(text: str) -> list[RemovedPassage]:
 
 TODAY = date(2026, 11, 28)
 KNOWN = Metadata(parties=("Mario De Rossi", "Anna D'Angelo"))
-HIDDEN = Hidden(restricted=True, known=KNOWN)
+HIDDEN = HiddenData(restricted=True, metadata=KNOWN)
 MASK = Mask(["Mario De Rossi", "Anna D'Angelo", "Li Bo"])
 READERS: dict[str, Callable[[str], object]] = {
     "analysis": positions,

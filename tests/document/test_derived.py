@@ -22,7 +22,7 @@ from bdm.document import (
 )
 from bdm.document.derivation import jobs as derivation_jobs
 from bdm.document.model import DocumentDerived
-from bdm.document.packed import Packed
+from bdm.document.packed import DeflatedPrefix
 from bdm.document.parts import clean_pages, outline
 from bdm.document.processing.extraction import ReadPage
 from bdm.document.processing.pool import FileLimits, ReaderPool
@@ -59,7 +59,7 @@ def long(pages: int = 30) -> bytes:
 @pytest.mark.parametrize("end", [b"", b"coda", b"c" * 100_000])
 @pytest.mark.parametrize("data", [b"", b"testa", "è lungo ".encode() * 50_000])
 def test_what_is_packed_ends_as_one_likes(data: bytes, end: bytes) -> None:
-    packed = Packed.stored(Packed.of(data).store())
+    packed = DeflatedPrefix.stored(DeflatedPrefix.of(data).store())
     assert gzip.decompress(packed.gzip(end)) == packed.plain(end) == data + end
 
 
@@ -101,7 +101,7 @@ def test_the_version_grows_with_what_is_stored() -> None:
     named = dict(derived.derive(SAMPLE))
     for name in sorted(named):
         packed = name in NAMES
-        digest.update(Packed.stored(named[name]).plain() if packed else named[name] if name in STORED else b"")
+        digest.update(DeflatedPrefix.stored(named[name]).plain() if packed else named[name] if name in STORED else b"")
     digest.update(repr(text_analysis.pack_outline(SAMPLE)[1:]).encode())
     digest.update(repr(sorted(WordIndex.of(SAMPLE)._places.items())).encode())
     assert (text_analysis.VERSION, digest.hexdigest()[:16]) == (13, "a2fdac41d5849ef4")

@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.export.bibtex_format import records
-from bdm.export.repository import ItemFacts, ToldFate
+from bdm.export.repository import FateSentence, ItemFacts
 from tests.export.test_ris_format import ID, ORIGIN, OTHER, view
 
 
@@ -38,7 +38,7 @@ def test_a_program_reads_them_as_they_were_written() -> None:
         view(ProvvedimentoView, materia=signs),
         view(MassimaView, id=OTHER, titolo=signs, testo="<p>Va <b>provato</b></p><p>È così</p>"),
     ]
-    fates = {ID: ToldFate("Riformata in parte", undone=False)}
+    fates = {ID: FateSentence("Riformata in parte", undone=False)}
     read = bibtexparser.parse_string(
         records(items, ORIGIN, ItemFacts(fates)).decode(), append_middleware=[LatexDecodingMiddleware()]
     )

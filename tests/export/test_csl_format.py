@@ -10,7 +10,7 @@ from citeproc.source.json import CiteProcJSON
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.export.csl_format import BETWEEN, HEAD, TAIL, records
-from bdm.export.repository import ItemFacts, ToldFate
+from bdm.export.repository import FateSentence, ItemFacts
 from tests.export.test_ris_format import ID, ORIGIN, OTHER, view
 
 
@@ -48,7 +48,7 @@ def test_a_program_cites_them() -> None:
 
 
 def test_lots_of_it_are_one_array() -> None:
-    one = records([view(ProvvedimentoView)], ORIGIN, ItemFacts({ID: ToldFate("Confermata", undone=False)}))
+    one = records([view(ProvvedimentoView)], ORIGIN, ItemFacts({ID: FateSentence("Confermata", undone=False)}))
     assert (json.loads(one)["references"], json.loads(one)["note"]) == ("Confermata", "Confermata")
     assert len(json.loads(HEAD + one + BETWEEN + one + TAIL)) == 2
     assert json.loads(HEAD + TAIL) == []

@@ -184,7 +184,7 @@ async def test_it_is_recorded_without_what_was_looked_for(
 
 async def test_too_many(visit: Visit, services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     await index(services)
-    monkeypatch.setattr(export_endpoints.EXPORT_LIMIT, "each", Rate(0.001, burst=2))
+    monkeypatch.setattr(export_endpoints.EXPORT_LIMIT, "per_key", Rate(0.001, burst=2))
     first, other = await visit("lettore"), await visit("giudice")
     for _ in range(2):
         assert (await first.call("GET", "/provvedimento/export")).status_code == 200

@@ -12,7 +12,7 @@ import rispy
 
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.export.repository import ItemFacts, ToldFate
+from bdm.export.repository import FateSentence, ItemFacts
 from bdm.export.ris_format import records
 
 ID = UUID("01890000-0000-7000-8000-000000000001")
@@ -100,7 +100,7 @@ def test_what_is_missing_is_left_out() -> None:
 
 def test_what_became_of_it_is_its_history_and_its_court_is_no_author() -> None:
     said = "Riformata da Corte di Appello di Bologna, sentenza n. 7/2025"
-    [record] = read(view(ProvvedimentoView), told=ItemFacts({ID: ToldFate(said, undone=True)}))
+    [record] = read(view(ProvvedimentoView), told=ItemFacts({ID: FateSentence(said, undone=True)}))
     assert dict(record)["OP"] == said
     assert ("N1", f"Che cosa ne è stato: {said}") in record
     assert dict(record)["PB"] == "Tribunale di Reggio nell'Emilia"

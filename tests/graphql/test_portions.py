@@ -8,7 +8,7 @@ import pytest
 import strawberry
 
 from bdm.document.processing import piecewise
-from bdm.graphql.portions import SHORT, InPortions
+from bdm.graphql.portions import SHORT, PortionedExecution
 
 pytestmark = pytest.mark.anyio
 
@@ -52,7 +52,7 @@ async def test_others_have_their_turn_and_the_answer_is_the_same(monkeypatch: py
             await asyncio.sleep(0)
 
     task = asyncio.create_task(other())
-    schema = strawberry.Schema(query=Query, execution_context_class=InPortions)
+    schema = strawberry.Schema(query=Query, execution_context_class=PortionedExecution)
     result = await schema.execute("{ items { number refused later } }")
     task.cancel()
     assert turns >= 2 * SHORT

@@ -13,7 +13,7 @@ from hypothesis import given, strategies as st
 
 from bdm.importing.catalogue import Catalogue
 from bdm.importing.checks import check_provvedimento
-from bdm.importing.items import KNOWN_MASSIMA, KNOWN_PROVVEDIMENTO, MassimaLine, Parsed, ProvvedimentoLine, Rules
+from bdm.importing.items import KNOWN_MASSIMA, KNOWN_PROVVEDIMENTO, MassimaLine, ParsedLine, ProvvedimentoLine, Rules
 from bdm.importing.lines import ManifestLine
 from bdm.importing.manifest import parse
 from bdm.italian import letters_key
@@ -59,7 +59,7 @@ DECISION = {
 ABSTRACT = {"id": "m1", "provvedimento_id": "p1", "titolo": "Titolo", "testo": "Testo"}
 
 
-def check(rules: Rules, values: Any) -> Parsed:
+def check(rules: Rules, values: Any) -> ParsedLine:
     data = values if isinstance(values, bytes) else json.dumps(values).encode()
     line = ManifestLine(1, 0, len(data), data)
     found = parse(line, rules, "provvedimento") or parse(line, rules, "massima")
@@ -73,7 +73,7 @@ def decision(rules: Rules, **fields: Any) -> ProvvedimentoLine:
     return parsed.item
 
 
-def told(parsed: Parsed) -> set[tuple[str | None, ProblemLevel]]:
+def told(parsed: ParsedLine) -> set[tuple[str | None, ProblemLevel]]:
     return {(problem.field, problem.level) for problem in parsed.problems}
 
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from bdm.importing.missing import Missing, compare
+from bdm.importing.missing import Discrepancy, compare
 from tests.importing.builder import Builder, small_pdf
 from tests.importing.conftest import Installation
 
@@ -40,12 +40,12 @@ async def test_both_sides_are_compared_byte_for_byte(installation: Installation,
     told = {record["id"]: record["code"] for record in map(json.loads, report.read_text().splitlines())}
     assert found.arrived == 2
     assert told == {
-        "changed": Missing.DIFFERENT,
-        "lost": Missing.NO_FILE,
-        "damaged": Missing.DAMAGED,
-        "deleted": Missing.DELETED,
-        "dropped": Missing.NOT_IN_MANIFEST,
-        "new": Missing.NOT_ARRIVED,
-        "faulty": Missing.NOT_VALID,
+        "changed": Discrepancy.DIFFERENT,
+        "lost": Discrepancy.NO_FILE,
+        "damaged": Discrepancy.DAMAGED,
+        "deleted": Discrepancy.DELETED,
+        "dropped": Discrepancy.NOT_IN_MANIFEST,
+        "new": Discrepancy.NOT_ARRIVED,
+        "faulty": Discrepancy.NOT_VALID,
     }
     assert (await installation.row("SELECT count(*) AS n FROM import_run"))["n"] == 1

@@ -94,7 +94,7 @@ async def test_every_tool_has_a_price(services: Services) -> None:
 
 def test_what_is_paid_later_keeps_no_dear_place_meanwhile() -> None:
     """A dear call within a dear one of the same account would wait for itself."""
-    later = [each for each in (*API.values(), *PAGES.values()) if each.each and each.parameter is None]
+    later = [each for each in (*API.values(), *PAGES.values()) if each.per_item and each.parameter is None]
     assert all(each.points < DEAR for each in (*later, prices.VERIFICA, prices.EXPORT, *TAKEN.values(), API["/mcp"]))
 
 

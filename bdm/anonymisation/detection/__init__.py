@@ -17,12 +17,12 @@ from bdm.anonymisation.detection.model import (
     JoinedText,
     Keep,
     Keeper,
+    KeepReason,
     Metadata,
     Person,
     Recogniser,
     RetainedName,
     Style,
-    Why,
 )
 from bdm.anonymisation.detection.policy import Ground, Policy, policy_for
 from bdm.anonymisation.detection.proposals import describe, propose
@@ -37,6 +37,7 @@ __all__ = [
     "Ground",
     "JoinedText",
     "Keep",
+    "KeepReason",
     "Keeper",
     "Metadata",
     "Person",
@@ -44,7 +45,6 @@ __all__ = [
     "Recogniser",
     "RetainedName",
     "Style",
-    "Why",
     "detect",
     "policy_for",
 ]
@@ -57,15 +57,15 @@ COST = 10
 
 def detect(
     pages: Sequence[str],
-    known: Metadata,
+    metadata: Metadata,
     policy: Policy,
     style: Style = Style.PARTE,
     recognisers: Sequence[Recogniser] = RECOGNISERS,
 ) -> Detection:
     """What is proposed to be obscured in ``pages``, the stored text of a document page by page."""
     text = JoinedText(pages)
-    keeps = [keep for keeper in KEEPERS for keep in keeper.keep(text, known)]
-    candidates = [candidate for recogniser in recognisers for candidate in recogniser.find(text, known)]
-    proposals = without_kept(propose(text, known, candidates, keeps, policy.categories), keeps, text.text, known)
+    keeps = [keep for keeper in KEEPERS for keep in keeper.keep(text, metadata)]
+    candidates = [candidate for recogniser in recognisers for candidate in recogniser.find(text, metadata)]
+    proposals = without_kept(propose(text, metadata, candidates, keeps, policy.categories), keeps, text.text, metadata)
     chosen, left = without_overlaps(list(proposals), text.text, policy.categories)
     return describe(text, chosen, left, keeps, style)

@@ -136,7 +136,7 @@ _LEAD_IN = regex(r"(?i:a|ad|in|il|in\s+data|addì|l['’])\s+")
 class Addresses:
     """Addresses of people, their places and dates of birth."""
 
-    def find(self, text: JoinedText, known: Metadata) -> Iterable[Candidate]:
+    def find(self, text: JoinedText, metadata: Metadata) -> Iterable[Candidate]:
         yield from _births(text.text)
         yield from _streets(text.text)
 

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final
 
 from bdm.anonymisation.detection import lexicon
-from bdm.anonymisation.detection.model import JoinedText, Keep, Metadata, Why
+from bdm.anonymisation.detection.model import JoinedText, Keep, KeepReason, Metadata
 from bdm.italian.characters import name_key
 from bdm.italian.courts import CITED
 from bdm.italian.days import DAY
@@ -222,7 +222,7 @@ _PLACE_CUES = regex(r"(?<!\w)(?:a|ad|in|da|di|presso|per|tra|fra|verso|dall['’
 class Citations:
     """Keeps the names in citations, of authors, laws, courts and places."""
 
-    def keep(self, text: JoinedText, known: Metadata) -> Iterable[Keep]:
+    def keep(self, text: JoinedText, metadata: Metadata) -> Iterable[Keep]:
         yield from _precedents(text.text)
         yield from _laws(text.text)
         yield from _authors(text.text)
@@ -236,23 +236,23 @@ def _precedents(text: str) -> Iterator[Keep]:
         end = stop.start() if stop else min(len(text), cited.start() + _LENGTH)
         for match in _VERSUS.finditer(text, cited.end(), end):
             if _near(text, cited.end(), match.start()):
-                yield Keep(match.start("one"), match.end("two"), Why.PRECEDENTE)
+                yield Keep(match.start("one"), match.end("two"), KeepReason.PRECEDENTE)
         if re.search(r"\d", text[cited.end() : end]):
             for pattern in (_MARKED, _AFTER_NUMBER):
                 for match in pattern.finditer(text, cited.end(), min(end + 2, len(text))):
                     if match.end("name") > end:
                         continue
                     if not lexicon.is_court_word(match["name"].split()[0]):
-                        yield Keep(*match.span("name"), Why.PRECEDENTE)
+                        yield Keep(*match.span("name"), KeepReason.PRECEDENTE)
     yield from _named_after_rulings(text)
     for match in _STRASBOURG.finditer(text):
-        yield Keep(*match.span(), Why.PRECEDENTE)
+        yield Keep(*match.span(), KeepReason.PRECEDENTE)
     for match in _LUXEMBOURG.finditer(text):
-        yield Keep(*match.span("name" if match["name"] else "before"), Why.PRECEDENTE)
+        yield Keep(*match.span("name" if match["name"] else "before"), KeepReason.PRECEDENTE)
     for match in _KNOWN_AS.finditer(text):
         first = match["name"].split()[0]
         if not lexicon.is_common(first) and not lexicon.is_given_name(first) and not lexicon.is_place(first):
-            yield Keep(*match.span("name"), Why.PRECEDENTE, firm=False)
+            yield Keep(*match.span("name"), KeepReason.PRECEDENTE, firm=False)
 
 
 def _named_after_rulings(text: str) -> Iterator[Keep]:
@@ -262,7 +262,7 @@ def _named_after_rulings(text: str) -> Iterator[Keep]:
     for cited in rulings(text):
         match = _AFTER_RULING.match(text, cited.end) if cited.ruling.court is Court.CASSAZIONE else None
         if match is not None and not lexicon.is_court_word(match["name"].split()[0]):
-            yield Keep(*match.span("name"), Why.PRECEDENTE)
+            yield Keep(*match.span("name"), KeepReason.PRECEDENTE)
 
 
 def _near(text: str, start: int, end: int) -> bool:
@@ -312,13 +312,13 @@ def _laws(text: str) -> Iterator[Keep]:
                 if name_key(part) not in _LAW_NAMES:
                     break
                 end += 1 + len(part)
-            yield Keep(match.start(), end, Why.NORMA)
+            yield Keep(match.start(), end, KeepReason.NORMA)
         elif (
             _LAW_OF_MAN.search(text, max(0, match.start("name") - 30), match.start("name"))
             and lexicon.is_surname(parts[0])
             and not lexicon.is_common(parts[0])
         ):
-            yield Keep(match.start(), match.start("name") + len(parts[0]), Why.NORMA)
+            yield Keep(match.start(), match.start("name") + len(parts[0]), KeepReason.NORMA)
 
 
 def _authors(text: str) -> Iterator[Keep]:
@@ -327,9 +327,9 @@ def _authors(text: str) -> Iterator[Keep]:
             first = match["name"].split()[0]
             if len(first) > 2 and lexicon.is_common(first) and not lexicon.is_surname(first):
                 continue
-            yield Keep(*match.span("name"), Why.DOTTRINA, name=" ".join(match["name"].split()))
+            yield Keep(*match.span("name"), KeepReason.DOTTRINA, name=" ".join(match["name"].split()))
     for match in _TAUGHT.finditer(text):
-        yield Keep(*match.span("names"), Why.DOTTRINA)
+        yield Keep(*match.span("names"), KeepReason.DOTTRINA)
 
 
 def _offices(text: str) -> Iterator[Keep]:
@@ -340,7 +340,7 @@ def _offices(text: str) -> Iterator[Keep]:
         if lexicon.is_given_name(text[seat_start:end].rsplit(maxsplit=1)[-1]) and _BEFORE_A_NAME.match(text, end):
             continue
         if end > seat_start or len(words) == 0:
-            yield Keep(match.start(), end, Why.TRIBUNALE)
+            yield Keep(match.start(), end, KeepReason.TRIBUNALE)
 
 
 def _seat_length(seat: str) -> int:
@@ -364,4 +364,4 @@ def _places(text: str) -> Iterator[Keep]:
         if not match.group()[0].isupper() or _BEFORE_A_NAME.match(text, match.end()):
             continue
         if _PLACE_CUES.search(text, max(0, match.start() - 8), match.start()):
-            yield Keep(*match.span(), Why.LUOGO, firm=False)
+            yield Keep(*match.span(), KeepReason.LUOGO, firm=False)

@@ -9,7 +9,7 @@ from bdm.anonymisation import names
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.mentions import Mention
 from bdm.anonymisation.detection.model import Category
-from bdm.anonymisation.detection.people import Somebody
+from bdm.anonymisation.detection.people import PersonCandidate
 from bdm.anonymisation.spelling import any_of, pattern
 from bdm.italian.characters import name_key, name_text
 from bdm.italian.table import Table
@@ -31,16 +31,18 @@ class Companies:
     """The companies of one decision, each once."""
 
     def __init__(self, parties: Iterable[str]) -> None:
-        self._of: dict[str, Somebody] = {}
+        self._of: dict[str, PersonCandidate] = {}
         for party in parties:
             if names.is_company(party):
                 self.add(names.without_details(party), listed=True)
 
-    def add(self, name: str, *, listed: bool = False) -> Somebody:
+    def add(self, name: str, *, listed: bool = False) -> PersonCandidate:
         """The company of this name, known before or new."""
         name = " ".join(name.split())
         core = _FORM.sub("", name_text(name)).strip(" ,.") or name_text(name)
-        return self._of.setdefault(name_key(core), Somebody(name, (name[: len(core)],), Category.SOCIETA, listed))
+        return self._of.setdefault(
+            name_key(core), PersonCandidate(name, (name[: len(core)],), Category.SOCIETA, listed)
+        )
 
     def mentions(self, text: str) -> Iterator[Mention]:
         folded = name_text(text)

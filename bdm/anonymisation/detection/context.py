@@ -16,7 +16,7 @@ from bdm.italian.characters import name_key
 class Persons:
     """Persons by the words before and after their names, and full names of which a given name is known."""
 
-    def find(self, text: JoinedText, known: Metadata) -> Iterable[Candidate]:
+    def find(self, text: JoinedText, metadata: Metadata) -> Iterable[Candidate]:
         words = words_of(text.text)
         firms = list(firm_spans(text.text))
         best: dict[tuple[int, int], Candidate] = {}

@@ -44,7 +44,7 @@ _LEADING = frozenset(
 class Firms:
     """'Immobiliare Tre Torri s.p.a.': from the first capitalised word to the legal form."""
 
-    def find(self, text: JoinedText, known: Metadata) -> Iterable[Candidate]:
+    def find(self, text: JoinedText, metadata: Metadata) -> Iterable[Candidate]:
         for start, end in firm_spans(text.text):
             name = " ".join(text.text[start:end].split())
             yield Candidate(start, end, Category.SOCIETA, "società, dalla forma giuridica", name=name)

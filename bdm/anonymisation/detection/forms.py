@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bdm.anonymisation.detection import lexicon
-from bdm.anonymisation.detection.people import People, Somebody
+from bdm.anonymisation.detection.people import People, PersonCandidate
 from bdm.anonymisation.spelling import any_of, pattern
 from bdm.italian.characters import name_key, name_text
 from bdm.platform.kit.regex import regex
@@ -27,7 +27,7 @@ class NameForm:
     start: int
     end: int
     keys: tuple[str, ...]
-    owners: tuple[Somebody, ...]
+    owners: tuple[PersonCandidate, ...]
     initials: str = ""
     """Letters of initials beside it, lower case: 'm' of 'M. Rossi'."""
 
@@ -41,7 +41,7 @@ class NameForm:
 class _Words:
     spans: list[tuple[int, int]] = field(default_factory=list)
     keys: list[str] = field(default_factory=list)
-    owners: list[Somebody] = field(default_factory=list)
+    owners: list[PersonCandidate] = field(default_factory=list)
 
 
 class Forms:
@@ -77,7 +77,7 @@ class Forms:
         if words.keys:
             yield self._run(words)
 
-    def _common(self, words: _Words, start: int, key: str, owners: Sequence[Somebody]) -> list[Somebody]:
+    def _common(self, words: _Words, start: int, key: str, owners: Sequence[PersonCandidate]) -> list[PersonCandidate]:
         """Who of the owners of the run so far goes on in the word ``key`` at ``start``."""
         last = words.spans[-1][1]
         if start - last > 40 or not self._joined(last, start):
@@ -120,7 +120,7 @@ class Forms:
         return NameForm(start, end, tuple(words.keys), tuple(words.owners), initials)
 
 
-def _lacks(owner: Somebody, keys: Sequence[str], letters: str) -> bool:
+def _lacks(owner: PersonCandidate, keys: Sequence[str], letters: str) -> bool:
     """Whether ``letters`` are the initials of given names that ``keys`` leave out: 'Rossi M.', 'De Luca Anna M.'."""
     missing = [key[0] for key in owner.keys if key not in keys and key in owner.given]
     return (bool(missing) and all(letter in missing for letter in letters)) or (

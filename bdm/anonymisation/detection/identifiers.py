@@ -18,10 +18,10 @@ from bdm.italian.characters import name_key
 class Identifiers:
     """Tax codes, VAT numbers, IBAN, accounts, cards, plates, phones, addresses of the net, documents."""
 
-    def find(self, text: JoinedText, known: Metadata) -> Iterable[Candidate]:
+    def find(self, text: JoinedText, metadata: Metadata) -> Iterable[Candidate]:
         taken: list[tuple[int, int]] = []
         found = (candidate for recognise in _RECOGNISE for candidate in recognise(text.text))
-        for candidate in (*found, *_sites(text.text, known)):
+        for candidate in (*found, *_sites(text.text, metadata)):
             if all(candidate.end <= start or end <= candidate.start for start, end in taken):
                 taken.append((candidate.start, candidate.end))
                 yield candidate
@@ -116,9 +116,9 @@ def _end_of_mail(address: str) -> int:
     return len(address)
 
 
-def _sites(text: str, known: Metadata) -> Iterator[Candidate]:
+def _sites(text: str, metadata: Metadata) -> Iterator[Candidate]:
     """Profiles of social networks, and sites that bear a party's name."""
-    keys = {name_key(word) for party in known.parties for name in listed_names(party) for word in name.split()}
+    keys = {name_key(word) for party in metadata.parties for name in listed_names(party) for word in name.split()}
     keys = {key for key in keys if len(key) > 3}
     for match in identifier_forms.SITE.finditer(text):
         host, path = match["host"].lower(), match["path"] or ""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from bdm.anonymisation.detection import judge_cues, lexicon
-from bdm.anonymisation.detection.model import JoinedText, Keep, Metadata, Why
+from bdm.anonymisation.detection.model import JoinedText, Keep, KeepReason, Metadata
 from bdm.anonymisation.detection.words import NameRun, TextWords, words_of
 from bdm.italian.characters import name_key
 
@@ -18,15 +18,15 @@ from bdm.italian.characters import name_key
 class Officers:
     """Keeps the names of judges, clerks and prosecutors."""
 
-    def keep(self, text: JoinedText, known: Metadata) -> Iterable[Keep]:
+    def keep(self, text: JoinedText, metadata: Metadata) -> Iterable[Keep]:
         words = words_of(text.text)
         firm: dict[int, Keep] = {}
         for keep in (*_panel(words), *_heading(words), *_signatures(words), *_called(words)):
             firm.setdefault(keep.start, keep)
         yield from firm.values()
-        judges = {_key(keep.name) for keep in firm.values() if keep.name and keep.why is Why.GIUDICE}
-        officers = {_key(keep.name) for keep in firm.values() if keep.name} | {_key(name) for name in known.judges}
-        for keep in _elsewhere(words, officers, judges | {_key(name) for name in known.judges}):
+        judges = {_key(keep.name) for keep in firm.values() if keep.name and keep.why is KeepReason.GIUDICE}
+        officers = {_key(keep.name) for keep in firm.values() if keep.name} | {_key(name) for name in metadata.judges}
+        for keep in _elsewhere(words, officers, judges | {_key(name) for name in metadata.judges}):
             if keep.start not in firm:
                 yield keep
 
@@ -51,7 +51,7 @@ def _panel(words: TextWords) -> Iterator[Keep]:
             if judge_cues.OF_A_SIDE.search(gap) and not role and not judge_cues.HONORARY.search(gap):
                 break
             if titled or role or (stop is not None and (name.full or name.known)):
-                yield _keep(name, Why.GIUDICE)
+                yield _keep(name, KeepReason.GIUDICE)
                 at = name.end
 
 
@@ -62,7 +62,7 @@ def _heading(words: TextWords) -> Iterator[Keep]:
     for match in judge_cues.TITLED.finditer(text, 0, stop.start() if stop else 0):
         name = words.name_from(words.index(match.end()))
         if name is not None and name.start == match.end():
-            yield _keep(name, Why.GIUDICE)
+            yield _keep(name, KeepReason.GIUDICE)
 
 
 def _names(words: TextWords, start: int, end: int) -> Iterator[NameRun]:
@@ -103,7 +103,7 @@ def _signers(words: TextWords, at: int) -> Iterator[Keep]:
         if judge_cues.OF_A_SIDE.search(gap):
             continue
         if name.full or judge_cues.JUST_BEFORE.search(gap) or (name.known and len(name.words) > 1):
-            yield _keep(name, Why.GIUDICE)
+            yield _keep(name, KeepReason.GIUDICE)
             at = name.end
 
 
@@ -122,13 +122,13 @@ def _called(words: TextWords) -> Iterator[Keep]:
     """'il giudice dott. X', 'dott. X, giudice', 'il P.M. dott. X', 'il cancelliere X', anywhere."""
     text = words.text
     for pattern, why in (
-        (judge_cues.THE_JUDGE, Why.GIUDICE),
-        (judge_cues.THE_CHAIR, Why.GIUDICE),
-        (judge_cues.REPORTER, Why.GIUDICE),
-        (judge_cues.PROSECUTION, Why.UFFICIO),
-        (judge_cues.CLERK, Why.UFFICIO),
-        (judge_cues.WROTE, Why.GIUDICE),
-        (judge_cues.SIGNED, Why.GIUDICE),
+        (judge_cues.THE_JUDGE, KeepReason.GIUDICE),
+        (judge_cues.THE_CHAIR, KeepReason.GIUDICE),
+        (judge_cues.REPORTER, KeepReason.GIUDICE),
+        (judge_cues.PROSECUTION, KeepReason.UFFICIO),
+        (judge_cues.CLERK, KeepReason.UFFICIO),
+        (judge_cues.WROTE, KeepReason.GIUDICE),
+        (judge_cues.SIGNED, KeepReason.GIUDICE),
     ):
         for match in pattern.finditer(text):
             name = words.name_from(words.index(match.end()))
@@ -150,15 +150,15 @@ def _called(words: TextWords) -> Iterator[Keep]:
     for match in judge_cues.WITH_A_ROLE.finditer(text):
         name = words.name_to(words.index(match.start()) - 1)
         if name is not None and len(name.words) > 1 and name.end >= match.start() - 1:
-            yield _keep(name, Why.GIUDICE)
+            yield _keep(name, KeepReason.GIUDICE)
     for match in judge_cues.ROLE_ENDS_LINE.finditer(text):
         name = words.name_from(words.index(text.rfind("\n", 0, match.start()) + 1))
         if name is not None and name.full and name.end == match.start():
-            yield _keep(name, Why.GIUDICE)
+            yield _keep(name, KeepReason.GIUDICE)
     for match in judge_cues.TITLED.finditer(text):
         name = words.name_from(words.index(match.end()))
         if name is not None and name.start == match.end() and judge_cues.THEN_JUDGE.match(text, name.end):
-            yield _keep(name, Why.GIUDICE)
+            yield _keep(name, KeepReason.GIUDICE)
 
 
 def _may_be_a_name(name: NameRun) -> bool:
@@ -192,10 +192,12 @@ def _elsewhere(words: TextWords, officers: set[frozenset[str]], judges: set[froz
         if not key:
             continue
         if len(key) > 1 and key in officers:
-            yield _keep(name, Why.GIUDICE if key in judges else Why.UFFICIO, firm=False)
+            yield _keep(name, KeepReason.GIUDICE if key in judges else KeepReason.UFFICIO, firm=False)
         elif name.start in titled and any(key < officer for officer in officers):
-            yield _keep(name, Why.GIUDICE if any(key < judge for judge in judges) else Why.UFFICIO, firm=False)
+            yield _keep(
+                name, KeepReason.GIUDICE if any(key < judge for judge in judges) else KeepReason.UFFICIO, firm=False
+            )
 
 
-def _keep(name: NameRun, why: Why, *, firm: bool = True) -> Keep:
+def _keep(name: NameRun, why: KeepReason, *, firm: bool = True) -> Keep:
     return Keep(name.start, name.end, why, name=name.text, firm=firm)

@@ -65,11 +65,11 @@ def is_listed_word(word: str) -> bool:
 
 
 @lru_cache(maxsize=4_096)
-def is_word(written: str) -> bool:
+def is_word(spelling: str) -> bool:
     """Whether it may be a word of the language where it stands in small letters: one that ``is_common``, one of the
     names that are words too ('rosa', 'leone'), or another form of such a word ('rossi').
     """
-    word = name_key(written)
+    word = name_key(spelling)
     stem, hard = word[:-1], word[:-2]  # 'bianchi' is 'bianco'
     forms = [word, *(stem + vowel for vowel in "aeio")]
     if word.endswith(("hi", "he")):

@@ -10,7 +10,7 @@ from typing import Final
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.forms import Forms, NameForm
 from bdm.anonymisation.detection.model import Category
-from bdm.anonymisation.detection.people import People, Somebody
+from bdm.anonymisation.detection.people import People, PersonCandidate
 from bdm.anonymisation.detection.standing import Standing, Surroundings, standing
 from bdm.italian.characters import name_key
 from bdm.italian.table import Table
@@ -51,7 +51,7 @@ class Mention:
 
     start: int
     end: int
-    people: tuple[Somebody, ...]
+    people: tuple[PersonCandidate, ...]
     reason: str
     sure: bool = True
     full: bool = False
@@ -70,7 +70,7 @@ class Mentions:
         self._forms = Forms(text)
         self._places = frozenset(name_key(match[1]) for match in _PLACE_HERE.finditer(text))
         self._lower = frozenset(re.findall(r"\b[a-zà-öø-ÿ]{3,}\b", text))
-        self._latest: dict[Somebody, int] = {}
+        self._latest: dict[PersonCandidate, int] = {}
         self._people = People(())
 
     def of(self, people: People) -> list[Mention]:
@@ -136,7 +136,7 @@ class Mentions:
         else:
             yield from self._whose(run, around, owners, verdict)
 
-    def _bearers(self, run: NameForm, around: Surroundings) -> list[Somebody]:
+    def _bearers(self, run: NameForm, around: Surroundings) -> list[PersonCandidate]:
         """Who may be called by this one word: by the surname, parties and children also by the first name."""
         keys = set(run.keys)
         if around.opposed and not any(owner.listed for owner in run.owners) and not self._opposed(run, around):
@@ -151,7 +151,7 @@ class Mentions:
             return []  # part of somebody else's name
         return [owner for owner in given if owner.listed or owner.category is Category.MINORE or len(owner.keys) == 1]
 
-    def _verdict(self, run: NameForm, around: Surroundings, owners: list[Somebody], people: People) -> Standing:
+    def _verdict(self, run: NameForm, around: Surroundings, owners: list[PersonCandidate], people: People) -> Standing:
         key, written = run.keys[0], self.text[run.start : run.end]
         if self._coordinated(run, people):
             return Standing.DOUBTFUL if lexicon.is_court_word(key) else Standing.PERSON
@@ -207,7 +207,7 @@ class Mentions:
         reason = f"stesso cognome di {run.owners[0].name}" if not other.listed else _reason(other)
         return Mention(start, end, (other,), reason, sure=other.listed, full=True)
 
-    def _relative(self, name: str, people: People) -> Somebody | None:
+    def _relative(self, name: str, people: People) -> PersonCandidate | None:
         return people.add(name, Category.PERSONA)
 
     def _surname(self, run: NameForm) -> str:
@@ -215,7 +215,7 @@ class Mentions:
         return next((unit for unit in owner.units if name_key(unit) in run.keys), owner.units[0])
 
     def _whose(
-        self, run: NameForm, around: Surroundings, owners: list[Somebody], verdict: Standing
+        self, run: NameForm, around: Surroundings, owners: list[PersonCandidate], verdict: Standing
     ) -> Iterator[Mention]:
         sure = verdict is Standing.PERSON
         if len(owners) > 1 and _SEVERAL.search(around.before):
@@ -249,7 +249,7 @@ class Mentions:
         keys = set(run.keys)
         return all(keys < set(owner.keys) and (keys <= owner.given or keys <= owner.surnames) for owner in run.owners)
 
-    def _distance(self, somebody: Somebody) -> int:
+    def _distance(self, somebody: PersonCandidate) -> int:
         return -self._latest.get(somebody, -1)
 
     def _is_word(self, key: str) -> bool:
@@ -260,11 +260,11 @@ def _is_whole(run: NameForm) -> bool:
     return any(len(owner.keys) == len(run.keys) for owner in run.owners)
 
 
-def _reason(somebody: Somebody) -> str:
+def _reason(somebody: PersonCandidate) -> str:
     if somebody.listed:
         return "parte indicata nei metadati"
     return f"{somebody.category.label.lower()}: {somebody.name}"
 
 
-def _all(people: Iterable[Somebody]) -> str:
+def _all(people: Iterable[PersonCandidate]) -> str:
     return " e ".join(somebody.name for somebody in people)

@@ -11,8 +11,8 @@ from typing import Final
 from bdm.anonymisation import names
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.firms import IN_A_FIRM
-from bdm.anonymisation.detection.model import Candidate, Category, Keep, Metadata, Why
-from bdm.anonymisation.detection.people import Somebody
+from bdm.anonymisation.detection.model import Candidate, Category, Keep, KeepReason, Metadata
+from bdm.anonymisation.detection.people import PersonCandidate
 from bdm.italian.characters import name_key
 from bdm.italian.table import Table
 from bdm.platform.kit.regex import regex
@@ -31,7 +31,7 @@ _OFFICE = regex(
 _EDGES = " ,;:()\n-"
 _TITLES = regex(r"(?:dott|dr|prof)", re.IGNORECASE)
 _NAMESAKE = "omonimo di un magistrato: da decidere in questo punto"
-_OFFICERS = (Why.GIUDICE, Why.UFFICIO)
+_OFFICERS = (KeepReason.GIUDICE, KeepReason.UFFICIO)
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class ProposedSpan:
     category: Category
     reason: str
     sure: bool
-    who: tuple[Somebody, ...] = ()
+    who: tuple[PersonCandidate, ...] = ()
     full: bool = False
     """More than one word of the name stands there."""
 
@@ -72,7 +72,7 @@ def is_cued(candidate: Candidate) -> bool:
 
 
 def without_kept(
-    proposals: Iterable[ProposedSpan], keeps: Sequence[Keep], text: str, known: Metadata
+    proposals: Iterable[ProposedSpan], keeps: Sequence[Keep], text: str, metadata: Metadata
 ) -> Iterator[ProposedSpan]:
     """The proposals that touch nothing that must stay; those that do and may be somebody all the same, as not sure."""
     proposals = list(proposals)
@@ -82,7 +82,7 @@ def without_kept(
     officers += [
         words(keep.name) for keep in keeps if keep.name and _OFFICE.search(text, max(keep.start - 40, 0), keep.start)
     ]
-    listed = [words(judge) for judge in known.judges]
+    listed = [words(judge) for judge in metadata.judges]
     known_officers = {*listed, *(name for name, times in signed.items() if times > 1)}
     ordered = sorted(keeps, key=lambda keep: keep.start)
     for proposal in proposals:
@@ -108,7 +108,7 @@ def _at(proposal: ProposedSpan, keep: Keep) -> ProposedSpan | None:
         if not keep.firm:
             return proposal
         return replace(proposal, sure=False, reason=f"{proposal.reason}, ma nel passo: {keep.why.label}")
-    return None if keep.firm or not (proposal.listed or keep.why in (Why.LUOGO, Why.PAROLA)) else proposal
+    return None if keep.firm or not (proposal.listed or keep.why in (KeepReason.LUOGO, KeepReason.PAROLA)) else proposal
 
 
 def _at_officer(
@@ -174,7 +174,7 @@ def _smaller(proposal: ProposedSpan, keep: Keep) -> bool:
     return _inside(proposal, keep) and keep.end - keep.start > proposal.end - proposal.start
 
 
-def _is_of_the_case(somebody: Somebody) -> bool:
+def _is_of_the_case(somebody: PersonCandidate) -> bool:
     return (
         somebody.listed or somebody.cued or somebody.category in (Category.PARTE, Category.DIFENSORE, Category.MINORE)
     )

@@ -178,7 +178,7 @@ class Candidate:
     """What the text calls the person: 'ricorrente', 'teste', 'c.t.u.'."""
 
 
-class Why(StrEnum):
+class KeepReason(StrEnum):
     """On what grounds a passage stays."""
 
     GIUDICE = "GIUDICE"
@@ -196,14 +196,14 @@ class Why(StrEnum):
 
 
 _WHY_LABELS = {
-    Why.GIUDICE: "magistrato che ha deciso",
-    Why.UFFICIO: "ufficiale del processo (cancelliere, pubblico ministero)",
-    Why.TRIBUNALE: "ufficio giudiziario",
-    Why.PRECEDENTE: "precedente citato",
-    Why.DOTTRINA: "autore citato",
-    Why.NORMA: "norma o atto conosciuto con un nome",
-    Why.LUOGO: "luogo",
-    Why.PAROLA: "parola della lingua",
+    KeepReason.GIUDICE: "magistrato che ha deciso",
+    KeepReason.UFFICIO: "ufficiale del processo (cancelliere, pubblico ministero)",
+    KeepReason.TRIBUNALE: "ufficio giudiziario",
+    KeepReason.PRECEDENTE: "precedente citato",
+    KeepReason.DOTTRINA: "autore citato",
+    KeepReason.NORMA: "norma o atto conosciuto con un nome",
+    KeepReason.LUOGO: "luogo",
+    KeepReason.PAROLA: "parola della lingua",
 }
 
 
@@ -215,7 +215,7 @@ class Keep:
 
     start: int
     end: int
-    why: Why
+    why: KeepReason
     name: str | None = None
     """The person's name, for judges, clerks, prosecutors and authors."""
     firm: bool = True
@@ -227,7 +227,7 @@ class Keep:
 class Recogniser(Protocol):
     """The port: whatever proposes spans to obscure. One more can be added to ``RECOGNISERS``."""
 
-    def find(self, text: JoinedText, known: Metadata) -> Iterable[Candidate]:
+    def find(self, text: JoinedText, metadata: Metadata) -> Iterable[Candidate]:
         """Candidates in any order; they may overlap each other and those of other recognisers."""
         ...
 
@@ -235,7 +235,7 @@ class Recogniser(Protocol):
 class Keeper(Protocol):
     """The opposite port: whatever recognises what must stay."""
 
-    def keep(self, text: JoinedText, known: Metadata) -> Iterable[Keep]: ...
+    def keep(self, text: JoinedText, metadata: Metadata) -> Iterable[Keep]: ...
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ _NOT_NAMED = regex(  # towns and streets in the details of a party
 
 
 @dataclass(eq=False)
-class Somebody:
+class PersonCandidate:
     """A person under one of the names that recognisers gave; ``units`` in that order."""
 
     name: str
@@ -62,12 +62,12 @@ class People:
     """Everybody once, under however many names."""
 
     def __init__(self, parties: Iterable[str]) -> None:
-        self.everyone: list[Somebody] = []
+        self.everyone: list[PersonCandidate] = []
         listed = [name for party in parties for name in listed_names(party)]
         for name in sorted(listed, key=lambda name: -len(name.split())):
             self.add(name, Category.PARTE, listed=True)
 
-    def add(self, name: str, category: Category, *, listed: bool = False) -> Somebody | None:
+    def add(self, name: str, category: Category, *, listed: bool = False) -> PersonCandidate | None:
         """The person of this name, known before or new; None where ``name`` holds none, or may be several people."""
         bare = _PREPOSITION.sub("", name)
         if bare != name and any(
@@ -84,7 +84,7 @@ class People:
         units = tuple(unit for unit in person.units if len(name_key(unit)) > 1)
         if not units:
             return None
-        new = Somebody(" ".join(units), units, category, listed, initials)
+        new = PersonCandidate(" ".join(units), units, category, listed, initials)
         same = [other for other in self.everyone if _same(other, new)]
         if not same:
             self.everyone.append(new)
@@ -103,7 +103,7 @@ class People:
             known.category = category
         return known
 
-    def with_unit(self, key: str) -> list[Somebody]:
+    def with_unit(self, key: str) -> list[PersonCandidate]:
         return [somebody for somebody in self.everyone if key in somebody.keys]
 
 
@@ -139,14 +139,14 @@ def _several(parts: list[str]) -> Iterator[str]:
         yield " ".join([*person.words, *(surname if alone and len(person.units) < len(surname) + 1 else [])])
 
 
-def _same(known: Somebody, new: Somebody) -> bool:
-    one, other = set(known.keys), set(new.keys)
+def _same(first: PersonCandidate, second: PersonCandidate) -> bool:
+    one, other = set(first.keys), set(second.keys)
     if not (one <= other or other <= one):
         return False
-    if new.initials and other <= known.surnames:
-        return known.fits_initials(new.initials)
-    if known.initials and one <= new.surnames:
-        return new.fits_initials(known.initials)
+    if second.initials and other <= first.surnames:
+        return first.fits_initials(second.initials)
+    if first.initials and one <= second.surnames:
+        return second.fits_initials(first.initials)
     return True
 
 

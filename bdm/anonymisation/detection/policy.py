@@ -80,8 +80,8 @@ def asks(area: str | None, materia: str | None) -> bool:
     return any(_fits(rule.get("area"), area) and _fits(rule.get("materia"), materia) for rule in _data()["asks"])
 
 
-def _fits(wanted: list[str] | None, value: str | None) -> bool:
-    return wanted is None or (value is not None and value.casefold() in (name.casefold() for name in wanted))
+def _fits(names: list[str] | None, value: str | None) -> bool:
+    return names is None or (value is not None and value.casefold() in (name.casefold() for name in names))
 
 
 @cache

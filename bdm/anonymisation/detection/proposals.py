@@ -20,7 +20,7 @@ from bdm.anonymisation.detection.model import (
     RetainedName,
     Style,
 )
-from bdm.anonymisation.detection.people import People, Somebody
+from bdm.anonymisation.detection.people import People, PersonCandidate
 from bdm.anonymisation.detection.pseudonyms import Pseudonyms
 from bdm.anonymisation.names import OMISSIS
 from bdm.italian.characters import name_key
@@ -28,13 +28,13 @@ from bdm.italian.characters import name_key
 
 def propose(
     text: JoinedText,
-    known: Metadata,
+    metadata: Metadata,
     candidates: Sequence[Candidate],
     keeps: Sequence[Keep],
     categories: frozenset[Category],
 ) -> list[ProposedSpan]:
     """Every span that somebody proposes, overlapping: the candidates, and each further mention of whom they name."""
-    people, companies = People(known.parties), Companies(known.parties)
+    people, companies = People(metadata.parties), Companies(metadata.parties)
     who = _everybody(candidates, keeps, people, companies)
     mentions = Mentions(text.text).of(people)
     if Category.SOCIETA in categories:
@@ -61,7 +61,7 @@ def propose(
     return found
 
 
-def _end_of_name(text: str, candidate: Candidate, somebody: Somebody) -> int:
+def _end_of_name(text: str, candidate: Candidate, somebody: PersonCandidate) -> int:
     """Where it ends: a listed party's not with the first word of the next line, which is none of the party's names
     ('Mina Sartorelli', and below 'Spedita').
     """
@@ -74,10 +74,10 @@ def _end_of_name(text: str, candidate: Candidate, somebody: Somebody) -> int:
 
 def _everybody(
     candidates: Sequence[Candidate], keeps: Sequence[Keep], people: People, companies: Companies
-) -> dict[Candidate, Somebody]:
+) -> dict[Candidate, PersonCandidate]:
     """Who each candidate names; ``people`` and ``companies`` get those who are new, the longer names first."""
     officers = judges(keeps)
-    who: dict[Candidate, Somebody] = {}
+    who: dict[Candidate, PersonCandidate] = {}
     for candidate in sorted(candidates, key=lambda each: (-len((each.name or "").split()), each.start)):
         if not candidate.category.of_someone or candidate.name is None or touches_firm(candidate, keeps):
             continue
@@ -90,7 +90,9 @@ def _everybody(
         somebody = people.add(candidate.name, candidate.category)
         if somebody is not None:
             somebody.cued = somebody.cued or cued
-        who[candidate] = somebody or Somebody(candidate.name, (candidate.name,), candidate.category, listed=False)
+        who[candidate] = somebody or PersonCandidate(
+            candidate.name, (candidate.name,), candidate.category, listed=False
+        )
     return who
 
 
@@ -99,12 +101,12 @@ def _is_an_officer(name: frozenset[str], officers: Iterable[frozenset[str]]) -> 
 
 
 def describe(
-    text: JoinedText, chosen: Sequence[ProposedSpan], left: Sequence[ProposedSpan], keeps: Sequence[Keep], style: Style
+    text: JoinedText, spans: Sequence[ProposedSpan], left: Sequence[ProposedSpan], keeps: Sequence[Keep], style: Style
 ) -> Detection:
     """The proposals by page, with pseudonyms, and what was recognised and left."""
     pseudonyms = Pseudonyms(style)
     findings: list[Finding] = []
-    ordered = sorted(chosen, key=lambda proposal: text.place(proposal.start, proposal.end)[:1])
+    ordered = sorted(spans, key=lambda proposal: text.place(proposal.start, proposal.end)[:1])
     for occurrence, proposal in enumerate(ordered, start=1):
         person = pseudonyms.of(proposal.who) if proposal.who else None
         findings += (

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hashlib import blake2s
 
 from bdm.anonymisation.detection.model import Category, Person, Style
-from bdm.anonymisation.detection.people import Somebody
+from bdm.anonymisation.detection.people import PersonCandidate
 from bdm.anonymisation.names import OMISSIS, initial
 
 _NOUNS = {
@@ -31,7 +31,7 @@ class Pseudonyms:
     def persons(self) -> tuple[Person, ...]:
         return tuple(self._given.values())
 
-    def of(self, who: tuple[Somebody, ...]) -> Person:
+    def of(self, who: tuple[PersonCandidate, ...]) -> Person:
         """The person as findings refer to it; several people at once are one more, with the pseudonyms of all."""
         key = key_of(who)
         if key not in self._given:
@@ -41,7 +41,7 @@ class Pseudonyms:
             self._given[key] = Person(key, name, who[0].category, replacement)
         return self._given[key]
 
-    def _new(self, somebody: Somebody) -> str:
+    def _new(self, somebody: PersonCandidate) -> str:
         if self._style is Style.OMISSIS:
             return OMISSIS
         if self._style is Style.PARTE:
@@ -57,7 +57,7 @@ class Pseudonyms:
         return initials if number == 1 else f"{initials}{number}"
 
 
-def key_of(who: Iterable[Somebody]) -> str:
+def key_of(who: Iterable[PersonCandidate]) -> str:
     """Opaque, and the same whenever the same name is found."""
     names = sorted(" ".join([*sorted(somebody.keys), *sorted(somebody.initials)]) for somebody in who)
     return blake2s("+".join(names).encode(), digest_size=6).hexdigest()

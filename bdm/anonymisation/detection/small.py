@@ -65,7 +65,7 @@ _BEHIND = regex(
 )
 
 
-class _Found(NamedTuple):
+class _SmallName(NamedTuple):
     """Where a name stands, and the surname in it ('' where there is none)."""
 
     start: int
@@ -76,9 +76,9 @@ class _Found(NamedTuple):
 class SmallNames:
     """Persons whose names are written without capitals, or with one only."""
 
-    def find(self, text: JoinedText, known: Metadata) -> Iterable[Candidate]:
+    def find(self, text: JoinedText, metadata: Metadata) -> Iterable[Candidate]:
         people: dict[str, tuple[str, Category]] = {}
-        for party in known.parties:
+        for party in metadata.parties:
             for name in listed_names(party):
                 parts = [part for part in name.split() if not lexicon.is_given_name(part)]
                 if parts and not lexicon.is_word(parts[-1]):
@@ -106,7 +106,7 @@ def _named(text: str) -> Iterator[tuple[Candidate, str]]:
         yield candidate, found.surname
 
 
-def _name_in(text: str, start: int, end: int, cue: str) -> _Found | None:
+def _name_in(text: str, start: int, end: int, cue: str) -> _SmallName | None:
     """The name that the words from ``start`` begin with: 'rossi mario', 'mario rossi', 'mario'; 'rossi' alone,
     as far as ``cue``, what stands before, makes it one.
     """
@@ -133,7 +133,7 @@ def _name_in(text: str, start: int, end: int, cue: str) -> _Found | None:
     if not count:
         return None
     begins = words[0][0] if lead and surname.startswith(words[0][2]) else rest[0][0]
-    return _Found(begins, rest[count - 1][1], surname)
+    return _SmallName(begins, rest[count - 1][1], surname)
 
 
 def _after_given(text: str, rest: Sequence[tuple[int, int, str]], cue: str) -> tuple[int, str]:
@@ -152,10 +152,10 @@ def _after_given(text: str, rest: Sequence[tuple[int, int, str]], cue: str) -> t
     return 1, ""
 
 
-def _goes_before(surname: str, given: str) -> bool:
-    """Whether ``surname`` is one before ``given``: known where it alone is small, in 'la nonna paterna Teresa'."""
+def _goes_before(surname: str, given_name: str) -> bool:
+    """Whether ``surname`` is one before ``given_name``: known where it alone is small, in 'la nonna paterna Teresa'."""
     known = lexicon.is_surname(surname) and not lexicon.is_common(surname)
-    return _is_surname(surname, given) and (known or surname[0].isupper() or given[0].islower())
+    return _is_surname(surname, given_name) and (known or surname[0].isupper() or given_name[0].islower())
 
 
 def _is_given(word: str) -> bool:

@@ -85,11 +85,11 @@ class NameRun:
         return any((word.given or word.surname) and not word.common for word in self.words)
 
 
-def _tell(written: str) -> tuple[int, str, str, bool, tuple[bool, bool, bool, bool, bool, bool, bool]]:
+def _tell(spelling: str) -> tuple[int, str, str, bool, tuple[bool, bool, bool, bool, bool, bool, bool]]:
     """What is told of a word by its letters alone: how many of them are not its own, its text, its key, whether it is
     an initial where a full stop follows, and the rest of ``Word``.
     """
-    text, skipped = written, 0
+    text, skipped = spelling, 0
     elided = _ELISION.match(text)
     rest = text[elided.end() :] if elided else ""
     if elided and rest and text[0].islower() and (text[0] not in "dD" or lexicon.is_common(rest)):
@@ -270,9 +270,9 @@ class TextWords:
             at += 1
         return at < len(self.words) and self.words[at].capital and not self.words[at].stop and at - index < 4
 
-    def _continues(self, taken: list[Word], at: int) -> bool:
-        """Whether the word ``at`` is one more of the name that ``taken`` began."""
-        word, last = self.words[at], taken[-1]
+    def _continues(self, name: list[Word], at: int) -> bool:
+        """Whether the word ``at`` is one more of ``name``."""
+        word, last = self.words[at], name[-1]
         gap = self.text[last.end : word.start]
         if gap == "\n\n" and self.text[last.start - 1 : last.start] == "\n":
             gap = "\n"  # every word in a line of its own
@@ -284,14 +284,14 @@ class TextWords:
             return False
         broken = "\n" in gap
         if word.common and not word.given and not word.initial:
-            return self._word_continues(taken, word, at, broken)
+            return self._word_continues(name, word, at, broken)
         if broken:
-            return self._continues_below(taken, word)
+            return self._continues_below(name, word)
         return len(word.key) > 1 or word.initial
 
-    def _word_continues(self, taken: list[Word], word: Word, at: int, broken: bool) -> bool:
+    def _word_continues(self, name: list[Word], word: Word, at: int, broken: bool) -> bool:
         """Whether a word of the language is a surname here: 'Mario Prova', written alike, after given names alone."""
-        names = [one for one in taken if not one.particle and not one.initial]
+        names = [one for one in name if not one.particle and not one.initial]
         only_given = all(one.given for one in names)
         if not word.stop and not lexicon.is_court_word(word.text):
             return only_given or (word.surname and not broken and len(names) < 2)
@@ -300,15 +300,15 @@ class TextWords:
         ends_line = self.text[word.end : word.end + 1] in ("\n", "")
         return names[-1].upper == word.upper and self._running(at) and not (broken and (word.upper or ends_line))
 
-    def _continues_below(self, taken: list[Word], word: Word) -> bool:
+    def _continues_below(self, name: list[Word], word: Word) -> bool:
         """Whether a name goes on in the next line with ``word``."""
-        last = taken[-1]
+        last = name[-1]
         if word.initial or len(word.key) == 1:
             return False  # 'P.Q.M.' below the name
-        if last.upper != word.upper and sum(not one.particle and not one.initial for one in taken) > 1:
+        if last.upper != word.upper and sum(not one.particle and not one.initial for one in name) > 1:
             return False
-        if not last.particle and _complete(taken):
-            return (not word.given or not taken[0].given) and self._long_line(last.end)
+        if not last.particle and _complete(name):
+            return (not word.given or not name[0].given) and self._long_line(last.end)
         return True
 
     def _particle_of_name(self, at: int, before: int = 0) -> bool:

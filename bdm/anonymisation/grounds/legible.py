@@ -71,7 +71,7 @@ def _joined(letters: str) -> str:
 
 
 @dataclass(frozen=True)
-class Legible:
+class LegibleText:
     """A ``legible`` text, asked for many tables."""
 
     text: str

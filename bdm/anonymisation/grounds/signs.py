@@ -10,7 +10,7 @@ from typing import Final
 
 from bdm.anonymisation.detection import Ground, policy_for
 from bdm.anonymisation.detection.policy import asks
-from bdm.anonymisation.grounds.legible import Legible, LegibleTable, legible
+from bdm.anonymisation.grounds.legible import LegibleTable, LegibleText, legible
 from bdm.anonymisation.grounds.tables import IN_PARTIES, IN_TEXT
 
 __all__ = ["BY_LAW", "Sign", "asks", "signs"]
@@ -56,7 +56,7 @@ def _told(
 ) -> Iterator[tuple[Ground, int, str]]:
     """Each ground once, the number (from 1) of the first text that tells of it, and the words."""
     begins = [0, *accumulate(len(text) + len(between) for text in texts)]
-    read = Legible(legible(between.join(texts)))
+    read = LegibleText(legible(between.join(texts)))
     told: set[Ground] = set()
     for ground, table in tables:
         if ground not in told and (match := read.first(table)):

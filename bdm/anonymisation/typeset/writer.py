@@ -69,11 +69,11 @@ def typeset(pages: Sequence[str], heading: str | None = None, identity: str = ""
     return _marked(made, identity) if identity else made
 
 
-def _marked(made: bytes, identity: str) -> bytes:
+def _marked(content: bytes, identity: str) -> bytes:
     """With a digest of ``identity`` as the first half of the file's own; qpdf makes the other out of the content."""
     digest = pikepdf.String(sha256(identity.encode()).digest()[:16])
     file = io.BytesIO()
-    with pikepdf.open(io.BytesIO(made)) as pdf:
+    with pikepdf.open(io.BytesIO(content)) as pdf:
         pdf.trailer.ID = pikepdf.Array([digest, digest])
         pdf.save(file, deterministic_id=True, fix_metadata_version=False)
     return file.getvalue()

@@ -29,7 +29,7 @@ async def make_mails(job: Job[Any]) -> None:
 @task(retry=_AGAIN, name="avviso.send_mail")
 async def send_mail(job: Job[Any], *, mail_id: str) -> None:
     """One mail: what it says is decided now. Whoever is gone, or wants none any more, gets none."""
-    from bdm.avviso.mail.sending import Undeliverable, message, send
+    from bdm.avviso.mail.sending import UndeliverableMail, message, send
 
     services, settings = job.services, job.services.settings
     async with services.database.transaction() as session:
@@ -53,7 +53,7 @@ async def send_mail(job: Job[Any], *, mail_id: str) -> None:
             end=end,
         )
         await send(mail, settings.smtp_url.get_secret_value())
-    except Undeliverable:
+    except UndeliverableMail:
         logger.warning("avvisi: il server di posta non accetta l'indirizzo dell'account %s", found.mail.account_id)
         return
     async with services.database.transaction() as session:

@@ -8,7 +8,7 @@ from html import escape
 from typing import Final
 from uuid import UUID
 
-from bdm.avviso.presentation import Shown
+from bdm.avviso.presentation import PresentedAvviso
 from bdm.avviso.schemas import EVENT_NAMES
 from bdm.content.addresses import citable_address
 from bdm.italian.writing import italian_date
@@ -39,7 +39,7 @@ class _Line:
     address: str | None
 
 
-def write(notices: Sequence[Shown], origin: str, end: str) -> Letter:
+def write(notices: Sequence[PresentedAvviso], origin: str, end: str) -> Letter:
     """The letter; ``end`` is the address that ends the mails."""
     told = [each for each in notices if not each.hidden]
     groups = [(heading, [_line(each, origin) for each in some]) for heading, some in _groups(told)]
@@ -49,21 +49,21 @@ def write(notices: Sequence[Shown], origin: str, end: str) -> Letter:
     return Letter(count, subject, _text(groups, others, origin, end), _html(groups, others, origin, end))
 
 
-def _groups(notices: Iterable[Shown]) -> list[tuple[str, list[Shown]]]:
+def _groups(notices: Iterable[PresentedAvviso]) -> list[tuple[str, list[PresentedAvviso]]]:
     """By what is followed."""
-    found: dict[UUID, list[Shown]] = {}
+    found: dict[UUID, list[PresentedAvviso]] = {}
     for each in notices:
         found.setdefault(each.followed.iscrizione.id, []).append(each)
     return [(_heading(some[0]), some) for some in found.values()]
 
 
-def _heading(shown: Shown) -> str:
+def _heading(shown: PresentedAvviso) -> str:
     if shown.followed.search is not None:
         return f"Ricerca «{_one_line(shown.target)}»"
     return _one_line(shown.target) or _WITHHELD.capitalize()
 
 
-def _line(shown: Shown, origin: str) -> _Line:
+def _line(shown: PresentedAvviso, origin: str) -> _Line:
     event = EVENT_NAMES.get(shown.avviso.event, _OTHER)  # type: ignore[call-overload]
     if shown.withdrawn is not None:
         return _Line(event, f"ritirato il {italian_date(shown.withdrawn)}", None)

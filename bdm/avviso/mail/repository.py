@@ -23,7 +23,7 @@ MOST: Final = 1_000
 
 
 @dataclass(frozen=True)
-class Addressed:
+class AddressedMail:
     """A mail, to whom it goes, and whether they may still get it."""
 
     mail: AvvisoMail
@@ -70,7 +70,7 @@ async def make(session: AsyncSession, day: date, daily: datetime, weekly: dateti
     return list(made.values())
 
 
-async def find(session: AsyncSession, mail_id: UUID) -> Addressed | None:
+async def find(session: AsyncSession, mail_id: UUID) -> AddressedMail | None:
     """The mail; None where it is gone with its account."""
     statement = (
         select(AvvisoMail, UserAccount.email, UserAccount.active)
@@ -78,7 +78,7 @@ async def find(session: AsyncSession, mail_id: UUID) -> Addressed | None:
         .where(AvvisoMail.id == mail_id)
     )
     row = (await session.execute(statement)).one_or_none()
-    return None if row is None else Addressed(*row)
+    return None if row is None else AddressedMail(*row)
 
 
 async def notices(session: AsyncSession, mail_id: UUID) -> Sequence[Avviso]:

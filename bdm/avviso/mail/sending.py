@@ -20,16 +20,16 @@ _TIMEOUT_SECONDS: Final = 30.0
 _EMAIL: Final = regex(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[^\s@<>,;:\"()\[\]\\]{1,255}")
 
 
-class Undeliverable(Exception):
+class UndeliverableMail(Exception):
     """The server takes no mail for this address, now or later, or it is none."""
 
 
 def message(
     letter: Letter, *, mail_id: UUID, at: datetime, sender: str, recipient: str, origin: str, end: str
 ) -> EmailMessage:
-    """The mail with its headers: the same ``Message-ID`` however often it is sent. Raises Undeliverable."""
+    """The mail with its headers: the same ``Message-ID`` however often it is sent. Raises UndeliverableMail."""
     if _EMAIL.fullmatch(recipient) is None or not recipient.isascii():
-        raise Undeliverable
+        raise UndeliverableMail
     made = EmailMessage(policy=SMTP)
     made["From"] = Address("Banca Dati di Merito", addr_spec=sender)
     made["To"] = Address(addr_spec=recipient)
@@ -45,8 +45,8 @@ def message(
 
 
 async def send(mail: EmailMessage, url: str) -> None:
-    """Hand it over. A password is only sent over an encrypted connection. Raises Undeliverable, and what the library
-    raises where it may be tried again.
+    """Hand it over. A password is only sent over an encrypted connection. Raises UndeliverableMail, and what the
+    library raises where it may be tried again.
     """
     server = urlsplit(url)
     secure = server.scheme == "smtps"
@@ -64,5 +64,5 @@ async def send(mail: EmailMessage, url: str) -> None:
         )
     except aiosmtplib.SMTPRecipientsRefused as refused:
         if all(500 <= each.code < 600 for each in refused.recipients):
-            raise Undeliverable from None
+            raise UndeliverableMail from None
         raise

@@ -36,7 +36,7 @@ def get_addresses(request: Request) -> AllowedAddresses:
 
 router = APIRouter(prefix="/avviso/webhook", tags=["avviso"], dependencies=[Depends(get_addresses)])
 
-Checked = Annotated[AllowedAddresses, Depends(get_addresses)]
+AddressCheck = Annotated[AllowedAddresses, Depends(get_addresses)]
 WebhookId = Annotated[str, Path(max_length=100)]
 
 
@@ -48,20 +48,20 @@ async def own_webhooks(session: Reading, reader: CurrentReader) -> list[WebhookO
 
 @router.post("", status_code=201, summary="Crea un webhook")
 async def create_webhook(
-    session: Transaction, reader: CurrentReader, wanted: WebhookIn, addresses: Checked
+    session: Transaction, reader: CurrentReader, webhook: WebhookIn, addresses: AddressCheck
 ) -> NewWebhookOut:
     """A webhook, at most five. Its secret is in this answer and nowhere else. 409 ``TOO_MANY_WEBHOOKS``, 422 for an
     address that is not public.
     """
-    return await webhook_service.create(session, addresses, reader, wanted, now())
+    return await webhook_service.create(session, addresses, reader, webhook, now())
 
 
 @router.patch("/{id}", summary="Cambia un webhook")
 async def change_webhook(
-    session: Transaction, reader: CurrentReader, id: WebhookId, wanted: WebhookChangeIn, addresses: Checked
+    session: Transaction, reader: CurrentReader, id: WebhookId, change: WebhookChangeIn, addresses: AddressCheck
 ) -> WebhookOut:
     """Change name or address, switch it off, or on again; what waits is ended where it is switched off."""
-    return await webhook_service.change(session, addresses, reader, id, wanted, now())
+    return await webhook_service.change(session, addresses, reader, id, change, now())
 
 
 @router.post("/{id}/secret", summary="Cambia il segreto di un webhook")

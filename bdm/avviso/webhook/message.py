@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.avviso import repository as avviso_repository
 from bdm.avviso.model import Avviso
-from bdm.avviso.presentation import FOUND, Shown, show
+from bdm.avviso.presentation import FOUND, PresentedAvviso, show
 from bdm.avviso.webhook import repository as webhook_repository
 from bdm.content.addresses import citable_address, page_address
 from bdm.content.provvedimento.schemas import ProvvedimentoView
@@ -47,14 +47,14 @@ async def compose(session: AsyncSession, engine: SearchEngine, notice: Avviso, o
     return _message(_event(one), notice.at, data)
 
 
-def _event(shown: Shown) -> str:
+def _event(shown: PresentedAvviso) -> str:
     """Of what is no longer public only that."""
     if shown.withdrawn is not None:
         return "ritirato"
     return "rimosso" if shown.item is None else shown.avviso.event
 
 
-def _data(shown: Shown, origin: str) -> dict[str, Any]:
+def _data(shown: PresentedAvviso, origin: str) -> dict[str, Any]:
     kind, item_id = shown.name
     item: dict[str, Any] = {"kind": kind, "id": str(item_id)}
     if shown.withdrawn is not None:

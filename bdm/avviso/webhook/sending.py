@@ -120,62 +120,64 @@ class Sender:
         if outcome is not None:
             await self._note(out, outcome)
 
-    async def _attempt(self, out: Outgoing) -> Outcome | None:
+    async def _attempt(self, delivery: Outgoing) -> Outcome | None:
         """None for what is not sent at all. Raises IndexNotReady."""
-        body = await self._body(out)
+        body = await self._body(delivery)
         if body is None:
             return None
         at = self._clock()
-        headers = signing.headers(out.webhook.key, out.consegna.id, at, body)
-        return await self._poster.post(out.webhook.address, headers, body, at)
+        headers = signing.headers(delivery.webhook.key, delivery.consegna.id, at, body)
+        return await self._poster.post(delivery.webhook.address, headers, body, at)
 
-    async def _body(self, out: Outgoing) -> bytes | None:
+    async def _body(self, delivery: Outgoing) -> bytes | None:
         """What is sent; what may not be is ended. Raises IndexNotReady."""
-        ended = "account" if not out.account_active else None if out.webhook.active else "webhook_spento"
+        ended = "account" if not delivery.account_active else None if delivery.webhook.active else "webhook_spento"
         if ended is None:
-            if out.avviso is None:
-                return message.trial(out.consegna.created_at)
+            if delivery.avviso is None:
+                return message.trial(delivery.consegna.created_at)
             async with self._services.database.reading() as session:
                 origin = self._services.settings.base_url
-                body = await message.compose(session, self._services.search, out.avviso, origin)
+                body = await message.compose(session, self._services.search, delivery.avviso, origin)
             if body is not None:
                 return body
         async with self._services.database.transaction() as session:
-            await webhook_repository.end(session, out.consegna.id, ended or "riservato")  # type: ignore[arg-type]
+            await webhook_repository.end(session, delivery.consegna.id, ended or "riservato")  # type: ignore[arg-type]
         return None
 
-    async def _note(self, out: Outgoing, outcome: Outcome) -> None:
+    async def _note(self, delivery: Outgoing, outcome: Outcome) -> None:
         at = self._clock()
         async with self._services.database.transaction() as session:
-            webhook = await webhook_repository.lock(session, out.webhook.id)
+            webhook = await webhook_repository.lock(session, delivery.webhook.id)
             if webhook is None:
                 return
             if outcome.cause is None:
-                await webhook_repository.note_delivered(session, out.consegna.id, outcome.status or 0)
+                await webhook_repository.note_delivered(session, delivery.consegna.id, outcome.status or 0)
                 webhook.failing_since, webhook.pause_until, webhook.succeeded_at = None, None, at
                 await session.flush()
                 return
-            next_at = self._next(out, outcome, at)
+            next_at = self._next(delivery, outcome, at)
             await webhook_repository.note_failed(
-                session, out.consegna.id, out.consegna.attempts, outcome.cause, outcome.status, next_at
+                session, delivery.consegna.id, delivery.consegna.attempts, outcome.cause, outcome.status, next_at
             )
-            if webhook.active and webhook.address == out.webhook.address:  # it may be another one by now
-                await _note_failing(session, webhook, out, outcome, at)
+            if webhook.active and webhook.address == delivery.webhook.address:  # it may be another one by now
+                await _note_failing(session, webhook, delivery, outcome, at)
 
-    def _next(self, out: Outgoing, outcome: Outcome, at: datetime) -> datetime | None:
+    def _next(self, delivery: Outgoing, outcome: Outcome, at: datetime) -> datetime | None:
         """When it is tried again. A trial is not."""
-        attempt = out.consegna.attempts
-        if out.avviso is None or outcome.status == GONE or attempt > len(PAUSES):
+        attempt = delivery.consegna.attempts
+        if delivery.avviso is None or outcome.status == GONE or attempt > len(PAUSES):
             return None
         pause = PAUSES[attempt - 1] * (1 + JITTER * self._chance())
         return at + max(pause, outcome.retry_after or timedelta())
 
 
-async def _note_failing(session: AsyncSession, webhook: Webhook, out: Outgoing, outcome: Outcome, at: datetime) -> None:
+async def _note_failing(
+    session: AsyncSession, webhook: Webhook, delivery: Outgoing, outcome: Outcome, at: datetime
+) -> None:
     """What an attempt that came to nothing means for its webhook."""
     if outcome.retry_after is not None:
         webhook.pause_until = at + outcome.retry_after
-    if out.avviso is not None and webhook.failing_since is None:
+    if delivery.avviso is not None and webhook.failing_since is None:
         webhook.failing_since = at
     await session.flush()
     why: SuspensionCause | None = None

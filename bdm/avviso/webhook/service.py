@@ -9,7 +9,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.avviso.presentation import Shown, show
+from bdm.avviso.presentation import PresentedAvviso, show
 from bdm.avviso.schemas import AvvisoOggettoOut
 from bdm.avviso.webhook import repository as webhook_repository
 from bdm.avviso.webhook.addresses import AllowedAddresses, BadAddress, parse
@@ -198,7 +198,7 @@ async def _shown(
     return [_out(each, by_notice.get(each.avviso.id) if each.avviso else None) for each in consegne]
 
 
-def _out(delivery: Delivery, shown: Shown | None) -> ConsegnaOut:
+def _out(delivery: Delivery, shown: PresentedAvviso | None) -> ConsegnaOut:
     one, notice = delivery.consegna, delivery.avviso
     waits = one.state == WAITING
     event = "prova" if notice is None else notice.event

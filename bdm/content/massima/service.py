@@ -13,7 +13,7 @@ from bdm.platform.kit.errors import NotFound
 
 
 @dataclass(frozen=True)
-class Printed:
+class PrintedMassima:
     """What the paper of an abstract shows: the abstract and its precedents, as one reader sees them."""
 
     view: MassimaView
@@ -29,9 +29,9 @@ async def get(session: AsyncSession, scope: Scope, name: str) -> MassimaView:
     return views[0]
 
 
-async def get_printed(session: AsyncSession, scope: Scope, name: str) -> Printed:
+async def get_printed(session: AsyncSession, scope: Scope, name: str) -> PrintedMassima:
     """An abstract with its precedents, for its paper. Raises NotFound as ``get``."""
     view = await get(session, scope, name)
     conformi = await massima_repository.precedents(session, scope, "conforme", [view.id])
     difformi = await massima_repository.precedents(session, scope, "difforme", [view.id])
-    return Printed(view, conformi.get(view.id, []), difformi.get(view.id, []))
+    return PrintedMassima(view, conformi.get(view.id, []), difformi.get(view.id, []))

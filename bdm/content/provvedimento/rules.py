@@ -65,14 +65,14 @@ def wrong_dates(data: date | None, data_pubblicazione: date | None, today: date)
     return errors
 
 
-def wrong_grade(side: Side, ufficio: str, other: str) -> str | None:
-    """Why a decision of office ``other`` cannot come before (or after) one of ``ufficio``; None if it can."""
+def wrong_grade(side: Side, ufficio: str, neighbour: str) -> str | None:
+    """Why a decision of office ``neighbour`` cannot come before (or after) one of ``ufficio``; None if it can."""
     if side == PREVIOUS and ufficio.startswith(TRIBUNALE):
-        if other.startswith(TRIBUNALE):
+        if neighbour.startswith(TRIBUNALE):
             return PREVIOUS_SAME_GRADE
-        if other.startswith(CORTE):
+        if neighbour.startswith(CORTE):
             return PREVIOUS_HIGHER_GRADE
-    if side == NEXT and other.startswith(TRIBUNALE):
+    if side == NEXT and neighbour.startswith(TRIBUNALE):
         if ufficio.startswith(TRIBUNALE):
             return NEXT_SAME_GRADE
         if ufficio.startswith(CORTE):

@@ -72,7 +72,7 @@ class ProvvedimentoView(DatiProvvedimento):
 
 
 @dataclass(frozen=True)
-class GivenDecision:
+class DecisionKey:
     """A decision of which something is asked; one of the same id is the same."""
 
     id: UUID

@@ -14,7 +14,7 @@ from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.content.provvedimento.rules import NEXT, PREVIOUS, Side
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.editing import form, repository as editing_repository
-from bdm.desk.editing.repository import Locked
+from bdm.desk.editing.repository import LockedDecision
 from bdm.desk.history import service as history_service
 from bdm.platform import audit
 from bdm.platform.authz import Reader, Scope
@@ -100,7 +100,7 @@ async def check(
     ufficio: str | None,
     before: Links,
     after: Links,
-    ends: Mapping[UUID, Locked],
+    ends: Mapping[UUID, LockedDecision],
     *,
     moved: bool,
 ) -> list[FieldError]:
@@ -131,14 +131,14 @@ async def check(
     return errors
 
 
-async def _taken(session: AsyncSession, reader: Reader, side: Side, taken: UUID) -> str:
+async def _taken(session: AsyncSession, reader: Reader, side: Side, neighbour: UUID) -> str:
     """That the other end has another neighbour, named to those who may see it."""
-    view = (await provvedimento_repository.by_ids(session, Scope.of(reader), [taken])).get(taken)
+    view = (await provvedimento_repository.by_ids(session, Scope.of(reader), [neighbour])).get(neighbour)
     return f"{TAKEN[side]}: {view.label}" if view else TAKEN[side]
 
 
 async def write_ends(
-    session: AsyncSession, reader: Reader, own: UUID, before: Links, after: Links, ends: Mapping[UUID, Locked]
+    session: AsyncSession, reader: Reader, own: UUID, before: Links, after: Links, ends: Mapping[UUID, LockedDecision]
 ) -> None:
     """Change the other ends of the links that change. A draft among them gets a new version: a form that is open on it
     would otherwise undo this. What is no draft has no open form, and is left as an import or its editors know it.

@@ -25,7 +25,7 @@ CHARACTERS: Final = "Il motivo contiene caratteri non ammessi."
 ALREADY: Final = "I dati personali del provvedimento sono già riservati all'ufficio competente."
 
 
-async def obscure(session: AsyncSession, reader: Reader, name: str, asked: ObscuredIn) -> Saved:
+async def obscure(session: AsyncSession, reader: Reader, name: str, request: ObscuredIn) -> Saved:
     """Reserve the decision's original to its office from this transaction on, whatever its state, and put the review of
     its anonymised version into the queue. The reason, which may name people, is in its history and its review alone.
 
@@ -37,7 +37,7 @@ async def obscure(session: AsyncSession, reader: Reader, name: str, asked: Obscu
     if view.ufficio not in Scope.of(reader).drafts("provvedimento"):
         raise Forbidden(OTHER_OFFICE)
     opening.require_may_restrict(reader, view.ufficio)
-    reason = _reason(asked.reason)
+    reason = _reason(request.reason)
     await editing_repository.lock(session, [view.id])
     view = await provvedimento_service.get(session, Scope.of(reader), str(view.id))
     if view.restricted:
@@ -51,15 +51,15 @@ async def obscure(session: AsyncSession, reader: Reader, name: str, asked: Obscu
     await public_face.follow(session, [view.id])
     changes: list[dict[str, Any]] = [
         {"field": "visibility", "from": "false", "to": "true"},
-        {"field": "ground", "from": None, "to": f"{asked.ground.label} ({asked.ground.law})"},
+        {"field": "ground", "from": None, "to": f"{request.ground.label} ({request.ground.law})"},
         {"field": "reason", "from": None, "to": reason},
     ]
     await history_service.record(
         session, reader, "provvedimento", view.id, version=version, restricted=True, changes=changes
     )
-    detail = {"version": version, "ground": asked.ground, "status": view.status}
+    detail = {"version": version, "ground": request.ground, "status": view.status}
     await audit.record(session, reader.upn, "obscured", "provvedimento", view.id, detail)
-    await anonymisation_jobs.request(session, view.id, ground=asked.ground, by=reader.account_id, reason=reason)
+    await anonymisation_jobs.request(session, view.id, ground=request.ground, by=reader.account_id, reason=reason)
     return Saved(id=str(view.id), version=version)
 
 

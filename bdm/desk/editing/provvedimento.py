@@ -205,7 +205,7 @@ async def _write(
     distretto: str | None,
     before: Links,
     after: Links,
-    ends: dict[UUID, editing_repository.Locked],
+    ends: dict[UUID, editing_repository.LockedDecision],
     *,
     versioned: bool,
 ) -> Saved:

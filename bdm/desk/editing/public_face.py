@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import public_face_of_massima, public_parties, repository as anonymisation_repository
-from bdm.anonymisation.hidden import Hidden
+from bdm.anonymisation.hidden import HiddenData
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.massima.repository import OWN_TEXTS
 from bdm.content.provvedimento.model import Provvedimento
@@ -43,15 +43,15 @@ async def follow(session: AsyncSession, provvedimento_ids: Iterable[UUID]) -> No
         await _change(session, massima, {"restricted": True, **face})
 
 
-async def face_of_massima(titolo: str, testo: str, hidden: Hidden) -> dict[str, str]:
+async def face_of_massima(titolo: str, testo: str, hidden: HiddenData) -> dict[str, str]:
     """``public_face_of_massima``, which takes a while for a long text."""
     return await compute(public_face_of_massima, len(titolo) + len(testo), titolo, testo, hidden)
 
 
-async def _follow_parties(session: AsyncSession, hidden: Mapping[UUID, Hidden]) -> None:
+async def _follow_parties(session: AsyncSession, hidden: Mapping[UUID, HiddenData]) -> None:
     decisions = select(Provvedimento).where(Provvedimento.id.in_(hidden))
     for each in (await session.execute(decisions)).scalars():
-        parties = public_parties(hidden[each.id].known.parties, hidden[each.id])
+        parties = public_parties(hidden[each.id].metadata.parties, hidden[each.id])
         await _change(session, each, {"parte_processuale": parties})
 
 

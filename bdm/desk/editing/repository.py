@@ -19,7 +19,7 @@ UNSYNCHRONISED = {"synchronize_session": False}
 
 
 @dataclass(frozen=True)
-class Locked:
+class LockedDecision:
     """What a save has to know of a decision besides its own, which nobody else can change until the end."""
 
     id: UUID
@@ -73,7 +73,7 @@ async def next_of(session: AsyncSession, provvedimento_id: UUID) -> UUID | None:
     )
 
 
-async def load_locked(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Locked]:
+async def load_locked(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, LockedDecision]:
     """Decisions as they are now; to be asked in a statement after ``lock``, which may have waited."""
     following = Provvedimento.__table__.alias("following")
     rows = await session.execute(
@@ -89,7 +89,7 @@ async def load_locked(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, 
         .outerjoin(following, following.c.provvedimento_precedente_id == Provvedimento.id)
         .where(Provvedimento.id.in_(set(ids)))
     )
-    return {row[0]: Locked(*row) for row in rows}
+    return {row[0]: LockedDecision(*row) for row in rows}
 
 
 async def parents(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, DecisionOfAbstract]:
@@ -181,11 +181,11 @@ async def precedents_of(session: AsyncSession, massima_id: UUID) -> dict[UUID, s
     return {row.precedente_id: row.tipo for row in rows}
 
 
-async def put_precedents(session: AsyncSession, massima_id: UUID, wanted: Mapping[UUID, str]) -> None:
+async def put_precedents(session: AsyncSession, massima_id: UUID, precedents: Mapping[UUID, str]) -> None:
     """Give the abstract these precedents and no other."""
     await session.execute(
         delete(Precedente).where(Precedente.massima_id == massima_id).execution_options(**UNSYNCHRONISED)
     )
-    if wanted:
-        rows = [{"massima_id": massima_id, "precedente_id": id_, "tipo": tipo} for id_, tipo in wanted.items()]
+    if precedents:
+        rows = [{"massima_id": massima_id, "precedente_id": id_, "tipo": tipo} for id_, tipo in precedents.items()]
         await session.execute(insert(Precedente), rows)

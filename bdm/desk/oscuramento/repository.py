@@ -37,7 +37,7 @@ class Copy:
 
 
 @dataclass(frozen=True)
-class Decided:
+class OscuramentoStep:
     """A step that somebody took; ``what``: the action of a transition, the ground of a confirmation."""
 
     what: str
@@ -71,7 +71,7 @@ async def copy(session: AsyncSession, provvedimento_id: UUID) -> Copy:
     return Copy(digest if known else None, at if known else None, review, requested_by)
 
 
-async def confirmations(session: AsyncSession, provvedimento_id: UUID, document_hash: str) -> list[Decided]:
+async def confirmations(session: AsyncSession, provvedimento_id: UUID, document_hash: str) -> list[OscuramentoStep]:
     """Who confirmed this document, oldest first."""
     one = AnonymisationConfirmation
     rows = select(one.ground, one.at, _name(), one.reason, one.confirmed)
@@ -83,7 +83,7 @@ async def confirmations(session: AsyncSession, provvedimento_id: UUID, document_
     )
 
 
-async def steps(session: AsyncSession, provvedimento_id: UUID) -> list[Decided]:
+async def steps(session: AsyncSession, provvedimento_id: UUID) -> list[OscuramentoStep]:
     """How the decision went its way since it was submitted last."""
     own = (WorkflowEvent.kind == "provvedimento", WorkflowEvent.item_id == provvedimento_id)
     last = select(func.max(WorkflowEvent.seq)).where(*own, WorkflowEvent.action == Action.SUBMITTED).scalar_subquery()
@@ -96,8 +96,8 @@ async def steps(session: AsyncSession, provvedimento_id: UUID) -> list[Decided]:
     )
 
 
-async def _decided(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> list[Decided]:
-    return [Decided(*row) for row in await session.execute(statement)]
+async def _decided(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> list[OscuramentoStep]:
+    return [OscuramentoStep(*row) for row in await session.execute(statement)]
 
 
 async def passages(session: AsyncSession, provvedimento_id: UUID) -> tuple[Counter[str], int]:

@@ -18,7 +18,7 @@ from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.oscuramento import repository as oscuramento_repository
-from bdm.desk.oscuramento.repository import Copy, Decided
+from bdm.desk.oscuramento.repository import Copy, OscuramentoStep
 from bdm.desk.oscuramento.schemas import (
     Azione,
     BaseOscuramento,
@@ -126,7 +126,7 @@ def _form(review: AnonymisationReview | None, copy_hash: str | None) -> Form | N
     return {review.prepared_hash: Form.IMPAGINATO, review.retypeset_hash: Form.RICOMPOSTO}.get(copy_hash)
 
 
-def _base(copy: Copy, confirmations: list[Decided], form: Form | None) -> BaseOscuramento | None:
+def _base(copy: Copy, confirmations: list[OscuramentoStep], form: Form | None) -> BaseOscuramento | None:
     """On which ground: what the last to confirm said; of an older copy what somebody had said before it was made."""
     if confirmations:
         ground = Ground(confirmations[-1].what)
@@ -164,7 +164,7 @@ def _request(copy: Copy) -> list[DecisioneOscuramento]:
     ]
 
 
-def _decision(action: Azione, step: Decided) -> DecisioneOscuramento:
+def _decision(action: Azione, step: OscuramentoStep) -> DecisioneOscuramento:
     codes = [each for each in step.confirmed if each not in _OTHER_MATTERS]
     reason = step.reason if codes else None
     return DecisioneOscuramento(azione=action, quando=step.at, chi=step.by, motivo=reason, codici=codes)

@@ -29,7 +29,7 @@ MOST: Final = 200
 
 
 @dataclass(frozen=True)
-class Present:
+class PresentPerson:
     """Somebody who has an item open."""
 
     kind: Kind
@@ -44,7 +44,7 @@ def _seen(presence: type[Presence]) -> ColumnElement[bool]:
 
 async def beat(
     session: AsyncSession, scope: Scope, kind: Kind, item_id: UUID, account_id: UUID
-) -> list[Present] | None:
+) -> list[PresentPerson] | None:
     """Note that the account has the item open, and who else has; None unless it is a draft of theirs. One statement."""
     readable = provvedimento_repository.readable if kind == "provvedimento" else massima_repository.readable
     model = MODELS[kind]
@@ -75,10 +75,12 @@ async def beat(
     ).all()
     if not rows:
         return None
-    return [Present(kind, item_id, f"{name} {family}", since) for name, family, since in rows if since is not None]
+    return [
+        PresentPerson(kind, item_id, f"{name} {family}", since) for name, family, since in rows if since is not None
+    ]
 
 
-async def others(session: AsyncSession, scope: Scope, account_id: UUID) -> Sequence[Present]:
+async def others(session: AsyncSession, scope: Scope, account_id: UUID) -> Sequence[PresentPerson]:
     """What all but the account have open of the drafts that the reader may see: the newest ``MOST``, oldest first."""
     rows = await session.execute(
         select(Presence.kind, Presence.item_id, UserAccount.name, UserAccount.family_name, Presence.since)
@@ -88,7 +90,8 @@ async def others(session: AsyncSession, scope: Scope, account_id: UUID) -> Seque
         .limit(MOST)
     )
     found = [
-        Present(cast("Kind", kind), item_id, f"{name} {family}", since) for kind, item_id, name, family, since in rows
+        PresentPerson(cast("Kind", kind), item_id, f"{name} {family}", since)
+        for kind, item_id, name, family, since in rows
     ]
     return found[::-1]
 

@@ -10,7 +10,7 @@ from bdm.content.massima import repository as massima_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Status
 from bdm.desk.presence import repository as presence_repository
-from bdm.desk.presence.repository import Present
+from bdm.desk.presence.repository import PresentPerson
 from bdm.desk.presence.schemas import EditorOut, PresenceOut
 from bdm.platform.authz import KINDS, Kind, Reader, Scope, permission_for
 from bdm.platform.kit.errors import NotFound
@@ -50,7 +50,7 @@ async def present(session: AsyncSession, reader: Reader) -> list[PresenceOut]:
     ]
 
 
-async def _labels(session: AsyncSession, scope: Scope, kind: Kind, open_: Sequence[Present]) -> dict[str, str]:
+async def _labels(session: AsyncSession, scope: Scope, kind: Kind, open_: Sequence[PresentPerson]) -> dict[str, str]:
     """How the drafts of ``kind`` are called; what the reader may not see, or is no draft, has no name here."""
     ids = {each.item_id for each in open_ if each.kind == kind}
     if kind == "provvedimento":

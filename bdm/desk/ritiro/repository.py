@@ -22,7 +22,7 @@ from bdm.platform.authz import KINDS, Kind, Scope
 
 
 @dataclass(frozen=True)
-class Withdrawn:
+class RitiratoRow:
     """An item that is withdrawn: when and by whom, who had asked for it and why. People are None for an account that
     is gone. ``with_provvedimento``: an abstract that its decision took along, with the decision's reason.
     """
@@ -80,7 +80,7 @@ async def ids(session: AsyncSession, scope: Scope, *, offset: int, limit: int) -
     return list(await session.scalars(select(found.c.id).order_by(*order).offset(offset).limit(limit)))
 
 
-async def by_ids(session: AsyncSession, scope: Scope, wanted: Sequence[UUID]) -> list[Withdrawn]:
+async def by_ids(session: AsyncSession, scope: Scope, ids: Sequence[UUID]) -> list[RitiratoRow]:
     """Those of these that the reader may read, in their order."""
     found = _all(scope)
     alone = found.c.from_status == Status.DA_RITIRARE
@@ -109,10 +109,10 @@ async def by_ids(session: AsyncSession, scope: Scope, wanted: Sequence[UUID]) ->
         .outerjoin(request, true())
         .outerjoin(confirmer, confirmer.id == found.c.actor_id)
         .outerjoin(asker, asker.id == request.c.actor_id)
-        .where(found.c.id.in_(wanted))
+        .where(found.c.id.in_(ids))
     )
-    by_id = {row.id: Withdrawn(**row._mapping) for row in rows}
-    return [by_id[each] for each in wanted if each in by_id]
+    by_id = {row.id: RitiratoRow(**row._mapping) for row in rows}
+    return [by_id[each] for each in ids if each in by_id]
 
 
 def _name(person: type[UserAccount]) -> ColumnElement[str]:

@@ -68,8 +68,8 @@ async def content(database: Database, scope: Scope, ids: Sequence[UUID]) -> Asyn
 class _Rows:
     """Of the table."""
 
-    def write(self, found: list[RitiratoOut]) -> bytes:
-        return lines(map(_cells, found)).encode()
+    def write(self, ritirati: list[RitiratoOut]) -> bytes:
+        return lines(map(_cells, ritirati)).encode()
 
 
 def _scope(reader: Reader) -> Scope:

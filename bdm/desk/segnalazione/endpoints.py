@@ -17,7 +17,7 @@ from bdm.platform.http.rate_limit import Rate, RateLimit
 
 router = APIRouter(tags=["segnalazione"])
 
-REPORT_LIMIT = RateLimit("segnalazione", each=Rate(0.1, burst=30), overall=Rate(5, burst=300))
+REPORT_LIMIT = RateLimit("segnalazione", per_key=Rate(0.1, burst=30), overall=Rate(5, burst=300))
 
 
 class Reported(BaseModel):
@@ -26,25 +26,25 @@ class Reported(BaseModel):
 
 @router.post("/provvedimento/{id}/segnalazione", status_code=201)
 async def report_provvedimento(
-    request: Request, session: Transaction, reader: CurrentReader, id: ItemId, said: SegnalazioneIn
+    request: Request, session: Transaction, reader: CurrentReader, id: ItemId, segnalazione: SegnalazioneIn
 ) -> Reported:
     """Report a problem of a published decision, or ask that personal data in it be obscured."""
-    return await _report(request, session, reader, "provvedimento", id, said)
+    return await _report(request, session, reader, "provvedimento", id, segnalazione)
 
 
 @router.post("/massima/{id}/segnalazione", status_code=201)
 async def report_massima(
-    request: Request, session: Transaction, reader: CurrentReader, id: ItemId, said: SegnalazioneIn
+    request: Request, session: Transaction, reader: CurrentReader, id: ItemId, segnalazione: SegnalazioneIn
 ) -> Reported:
     """Report a problem of a published abstract, or ask that personal data in it be obscured."""
-    return await _report(request, session, reader, "massima", id, said)
+    return await _report(request, session, reader, "massima", id, segnalazione)
 
 
 async def _report(
-    request: Request, session: Transaction, reader: CurrentReader, kind: Kind, id: str, said: SegnalazioneIn
+    request: Request, session: Transaction, reader: CurrentReader, kind: Kind, id: str, segnalazione: SegnalazioneIn
 ) -> Reported:
     REPORT_LIMIT.check(request, str(reader.account_id))
-    return Reported(id=str(await segnalazione_service.report(session, reader, kind, id, said)))
+    return Reported(id=str(await segnalazione_service.report(session, reader, kind, id, segnalazione)))
 
 
 @router.get("/segnalazione", summary="Segnalazioni di problemi")
@@ -63,7 +63,7 @@ async def list_reports(
 
 @router.post("/segnalazione/{id}/risposta", status_code=204)
 async def answer_report(
-    session: Transaction, reader: CurrentReader, id: Annotated[str, Path(max_length=64)], said: RispostaIn
+    session: Transaction, reader: CurrentReader, id: Annotated[str, Path(max_length=64)], risposta: RispostaIn
 ) -> None:
     """Conclude a report with what was done about it."""
-    await segnalazione_service.answer(session, reader, id, said)
+    await segnalazione_service.answer(session, reader, id, risposta)

@@ -48,7 +48,7 @@ NO_REQUEST: Final = "Si indica solo per i dati personali da oscurare."
 ANSWERED: Final = "La segnalazione è già stata conclusa."
 
 
-async def report(session: AsyncSession, reader: Reader, kind: Kind, name: str, said: SegnalazioneIn) -> UUID:
+async def report(session: AsyncSession, reader: Reader, kind: Kind, name: str, segnalazione: SegnalazioneIn) -> UUID:
     """Report a problem of the item with this id (ours or the source's); the report's id.
 
     Raises NotFound for what the reader may not see, Forbidden for a citizen unless they ask that data be obscured,
@@ -57,16 +57,22 @@ async def report(session: AsyncSession, reader: Reader, kind: Kind, name: str, s
     scope = Scope.of(reader)
     get = provvedimento_service.get if kind == "provvedimento" else massima_service.get
     item = await get(session, scope, name)
-    if reader.type != "ADN" and said.motivo != Motivo.DATI_PERSONALI:
+    if reader.type != "ADN" and segnalazione.motivo != Motivo.DATI_PERSONALI:
         raise Forbidden(ONLY_OFFICES)
-    _require_request("qualita", said.qualita, request=said.motivo == Motivo.DATI_PERSONALI)
+    _require_request("qualita", segnalazione.qualita, request=segnalazione.motivo == Motivo.DATI_PERSONALI)
     if item.status != PUBLISHED:
         raise Conflict(NOT_PUBLISHED, code="NOT_PUBLISHED")
     most = MAX_OPEN[reader.type]
     if await segnalazione_repository.still_open(session, reader.account_id) >= most:
         raise Conflict(TOO_MANY.format(most), code="TOO_MANY")
     report_id = await segnalazione_repository.add(
-        session, kind, item.id, reader.account_id, motivo=said.motivo, testo=said.testo, qualita=said.qualita
+        session,
+        kind,
+        item.id,
+        reader.account_id,
+        motivo=segnalazione.motivo,
+        testo=segnalazione.testo,
+        qualita=segnalazione.qualita,
     )
     await audit.record(session, reader.upn, "problem_reported", kind, item.id)
     return report_id
@@ -84,7 +90,7 @@ async def page(session: AsyncSession, reader: Reader, *, closed: bool, offset: i
     return SegnalazionePage(count=count, items=[_out(reader, scope, each, labels) for each in reports])
 
 
-async def answer(session: AsyncSession, reader: Reader, id: str, said: RispostaIn) -> None:
+async def answer(session: AsyncSession, reader: Reader, id: str, risposta: RispostaIn) -> None:
     """Conclude a report. Raises NotFound, Forbidden for who only wrote it or does not read a request's words, Conflict
     ANSWERED, Invalid for a request without an outcome.
     """
@@ -97,9 +103,9 @@ async def answer(session: AsyncSession, reader: Reader, id: str, said: RispostaI
         raise Forbidden
     if found.row.closed_at is not None:
         raise Conflict(ANSWERED, code="ANSWERED")
-    _require_request("esito", said.esito, request=found.request)
+    _require_request("esito", risposta.esito, request=found.request)
     await segnalazione_repository.close(
-        session, found.row.id, by=reader.account_id, at=now(), risposta=said.risposta, esito=said.esito
+        session, found.row.id, by=reader.account_id, at=now(), risposta=risposta.risposta, esito=risposta.esito
     )
     await audit.record(session, reader.upn, "report_answered", OBJECT, found.row.id)
 
@@ -110,27 +116,27 @@ def _require_request(field: str, value: str | None, *, request: bool) -> None:
         raise Invalid(errors=[FieldError(field, REQUIRED if request else NO_REQUEST)])
 
 
-def _works(scope: Scope, found: ReportRow) -> bool:
-    return found.ufficio in scope.drafts(found.kind)
+def _works(scope: Scope, segnalazione: ReportRow) -> bool:
+    return segnalazione.ufficio in scope.drafts(segnalazione.kind)
 
 
-def _told(scope: Scope, found: ReportRow) -> bool:
+def _told(scope: Scope, segnalazione: ReportRow) -> bool:
     """Whether the reader reads the words because of what they may read of the item."""
-    if found.request:
-        return _works(scope, found) and found.ufficio in scope.originals
-    return scope.reads_original(restricted=found.restricted, ufficio=found.ufficio)
+    if segnalazione.request:
+        return _works(scope, segnalazione) and segnalazione.ufficio in scope.originals
+    return scope.reads_original(restricted=segnalazione.restricted, ufficio=segnalazione.ufficio)
 
 
-def _answers(scope: Scope, found: ReportRow) -> bool:
-    return _works(scope, found) and (_told(scope, found) or not found.request)
+def _answers(scope: Scope, segnalazione: ReportRow) -> bool:
+    return _works(scope, segnalazione) and (_told(scope, segnalazione) or not segnalazione.request)
 
 
-def _to_obscure(scope: Scope, found: ReportRow) -> DaOscurare | None:
+def _to_obscure(scope: Scope, segnalazione: ReportRow) -> DaOscurare | None:
     """As ``bdm.desk.editing.obscuring`` allows it."""
     offices = scope.drafts("provvedimento"), scope.originals
-    if not found.request or found.restricted or not all(found.ufficio in each for each in offices):
+    if not segnalazione.request or segnalazione.restricted or not all(segnalazione.ufficio in each for each in offices):
         return None
-    return DaOscurare(id=str(found.decision), status=found.status)
+    return DaOscurare(id=str(segnalazione.decision), status=segnalazione.status)
 
 
 async def _labels(session: AsyncSession, scope: Scope, reports: list[ReportRow]) -> dict[UUID, str]:
@@ -146,26 +152,26 @@ async def _labels(session: AsyncSession, scope: Scope, reports: list[ReportRow])
     }
 
 
-def _out(reader: Reader, scope: Scope, found: ReportRow, labels: dict[UUID, str]) -> SegnalazioneOut:
-    row = found.row
+def _out(reader: Reader, scope: Scope, segnalazione: ReportRow, labels: dict[UUID, str]) -> SegnalazioneOut:
+    row = segnalazione.row
     mine = row.author_id == reader.account_id
-    told = _told(scope, found)
+    told = _told(scope, segnalazione)
     return SegnalazioneOut(
         id=str(row.id),
-        kind=found.kind,
-        item_id=str(found.item_id),
-        label=labels.get(found.item_id),
-        ufficio=found.ufficio,
+        kind=segnalazione.kind,
+        item_id=str(segnalazione.item_id),
+        label=labels.get(segnalazione.item_id),
+        ufficio=segnalazione.ufficio,
         motivo=Motivo(row.motivo),
         testo=row.testo if told or mine else None,
-        author=found.author if told or mine or not found.request else None,
+        author=segnalazione.author if told or mine or not segnalazione.request else None,
         mine=mine,
         created_at=row.created_at,
         closed_at=row.closed_at,
-        closed_by=found.closed_by if _works(scope, found) or not found.request else None,
-        risposta=row.risposta if told or (mine and found.request) else None,
-        may_answer=_answers(scope, found),
+        closed_by=segnalazione.closed_by if _works(scope, segnalazione) or not segnalazione.request else None,
+        risposta=row.risposta if told or (mine and segnalazione.request) else None,
+        may_answer=_answers(scope, segnalazione),
         qualita=Qualita(row.qualita) if row.qualita else None,
         esito=Esito(row.esito) if row.esito else None,
-        da_oscurare=_to_obscure(scope, found),
+        da_oscurare=_to_obscure(scope, segnalazione),
     )

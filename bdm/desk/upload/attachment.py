@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.desk.proposal import service as proposal_service
 from bdm.desk.upload.intake import take
-from bdm.desk.upload.service import Unusable, refuse_used
+from bdm.desk.upload.service import UnusableFile, refuse_used
 from bdm.document import service as document_service
 from bdm.document.attachment import service as attachment_service
 from bdm.document.model import Document, DocumentState
@@ -56,8 +56,8 @@ async def attach(
     ``domain`` is the document's, or the area that its text says.
 
     Raises Forbidden; NotFound for a document that the reader may not open; Conflict while it is processed, if that
-    failed, or if its decision is no draft; TooLarge; Invalid for an empty attachment; Unusable for a program, for what
-    is attached already, and where the PDF does not take it.
+    failed, or if its decision is no draft; TooLarge; Invalid for an empty attachment; UnusableFile for a program, for
+    what is attached already, and where the PDF does not take it.
     """
     reader.require(Permission.EDIT_PROVVEDIMENTO)
     if size > MAX_BYTES:
@@ -107,7 +107,7 @@ async def _change(
         except DocumentMissing:
             raise NotFound(NO_DOCUMENT) from None
         except ReadingFailed as failure:
-            raise Unusable(failure.code.reason, extra={"reason": failure.code}) from None
+            raise UnusableFile(failure.code.reason, extra={"reason": failure.code}) from None
         new_hash = await asyncio.to_thread(hash_of, result)
         async with services.database.reading() as session:
             await refuse_used(session, reader, new_hash)

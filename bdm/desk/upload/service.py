@@ -34,7 +34,7 @@ TOO_SHORT = "Le parti del file, tranne l'ultima, hanno 1.000.000 byte."
 ALREADY_USED = "File già inserito nel provvedimento {label}"
 
 
-class Unusable(AppError):
+class UnusableFile(AppError):
     """The file is not a document that can be used; ``reason`` says why as a code."""
 
     status = 422
@@ -73,8 +73,8 @@ async def complete(services: DocumentServices, reader: Reader, file_hash: str, *
 
     A document that somebody else uploaded and no decision has yet is taken over by who sends all of it as well. No
     connection to the database is held while the file is put together and opened. Raises Conflict where it is
-    incomplete, not what its hash says, or in another decision already; Unusable where it is no PDF that can be opened,
-    and no envelope of one; TooLarge.
+    incomplete, not what its hash says, or in another decision already; UnusableFile where it is no PDF that can be
+    opened, and no envelope of one; TooLarge.
     """
     reader.require(Permission.EDIT_PROVVEDIMENTO)
     chunks = await services.store.chunks.of_file(reader.account_id, file_hash)
@@ -124,7 +124,7 @@ async def _take(
                 raise TooLarge(too_large(services))
             await services.readers.check(path)
         except ReadingFailed as failure:
-            raise Unusable(failure.code.reason, extra={"reason": failure.code}) from None
+            raise UnusableFile(failure.code.reason, extra={"reason": failure.code}) from None
         await take(services, reader, path, file_hash=file_hash, name=name, domain=domain, envelope=envelope)
     return file_hash
 

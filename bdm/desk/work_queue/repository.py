@@ -32,7 +32,7 @@ from bdm.content.massima import repository as massima_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.desk.work_queue.conditions import column
-from bdm.desk.work_queue.schemas import MAX_WAITING, Duty, EventView, Waiting, WorkFacts
+from bdm.desk.work_queue.schemas import MAX_WAITING, Duty, EventView, WaitingItem, WorkFacts
 from bdm.desk.workflow.comments import of_stored
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.repository import was_published
@@ -63,27 +63,27 @@ def _in_work(scope: Scope, kind: Kind, *columns: ColumnElement[Any]) -> Select[*
     return readable(scope).with_only_columns(*columns).where(MODELS[kind].status.not_in(_NOT_IN_WORK))
 
 
-async def count(session: AsyncSession, wanted: QueueCriteria) -> int:
+async def count(session: AsyncSession, criteria: QueueCriteria) -> int:
     """How many there are on all pages."""
-    return int(await session.scalar(_of(wanted, func.count())) or 0)
+    return int(await session.scalar(_of(criteria, func.count())) or 0)
 
 
 async def ids(
-    session: AsyncSession, wanted: QueueCriteria, sort_field: str, *, descending: bool, start: int, size: int
+    session: AsyncSession, criteria: QueueCriteria, sort_field: str, *, descending: bool, start: int, size: int
 ) -> list[UUID]:
     """Some of the items by ``sort_field``, equal ones by ``seq``; without a value last in descending order."""
-    model = MODELS[wanted.kind]
-    by, seq = column(wanted.kind, sort_field), model.seq.expression
+    model = MODELS[criteria.kind]
+    by, seq = column(criteria.kind, sort_field), model.seq.expression
     order = (by.desc().nulls_last(), seq.desc()) if descending else (by.asc().nulls_first(), seq.asc())
-    statement = _of(wanted, model.id.expression).order_by(*order).offset(start).limit(size)
+    statement = _of(criteria, model.id.expression).order_by(*order).offset(start).limit(size)
     return list(await session.scalars(statement))
 
 
-def _of(wanted: QueueCriteria, found: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
-    statement = _in_work(wanted.scope, wanted.kind, found).where(wanted.condition)
-    if wanted.among is None:
+def _of(criteria: QueueCriteria, expression: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
+    statement = _in_work(criteria.scope, criteria.kind, expression).where(criteria.condition)
+    if criteria.among is None:
         return statement
-    return statement.where(MODELS[wanted.kind].id == any_(literal(list(wanted.among), ARRAY(Uuid))))
+    return statement.where(MODELS[criteria.kind].id == any_(literal(list(criteria.among), ARRAY(Uuid))))
 
 
 async def not_in_index(session: AsyncSession, scope: Scope, kind: Kind) -> int:
@@ -100,7 +100,7 @@ async def spellings(session: AsyncSession, scope: Scope, kind: Kind, field: str)
 
 
 @dataclass(frozen=True)
-class Waiter:
+class DutyHolder:
     """Who is waited for, and by what: each duty of theirs with the kind of its items."""
 
     scope: Scope
@@ -108,7 +108,7 @@ class Waiter:
     duties: Sequence[tuple[Duty, Kind]]
 
 
-async def waiting(session: AsyncSession, waiter: Waiter) -> dict[Duty, int]:
+async def waiting(session: AsyncSession, waiter: DutyHolder) -> dict[Duty, int]:
     """How many items wait; each part up to ``MAX_WAITING``."""
     found: dict[Duty, int] = {}
     parts = [
@@ -120,7 +120,7 @@ async def waiting(session: AsyncSession, waiter: Waiter) -> dict[Duty, int]:
     return found
 
 
-async def waiting_items(session: AsyncSession, waiter: Waiter, start: int, size: int) -> list[Waiting]:
+async def waiting_items(session: AsyncSession, waiter: DutyHolder, start: int, size: int) -> list[WaitingItem]:
     """Some of what ``waiting`` counts: by duty, what has waited longest first."""
     if not waiter.duties:
         return []
@@ -133,7 +133,7 @@ async def waiting_items(session: AsyncSession, waiter: Waiter, start: int, size:
     rows = await session.execute(
         select(found.c.duty, found.c.kind, found.c.id).order_by(*order).offset(start).limit(size)
     )
-    return [Waiting(Duty(duty), kind, item_id) for duty, kind, item_id in rows]
+    return [WaitingItem(Duty(duty), kind, item_id) for duty, kind, item_id in rows]
 
 
 _STATUS: Final[dict[Duty, Status]] = {
@@ -144,7 +144,7 @@ _STATUS: Final[dict[Duty, Status]] = {
 }
 
 
-def _waits(waiter: Waiter, duty: Duty, kind: Kind) -> Select[*tuple[Any, ...]]:
+def _waits(waiter: DutyHolder, duty: Duty, kind: Kind) -> Select[*tuple[Any, ...]]:
     """The items of one kind that wait for one thing."""
     model = MODELS[kind]
     columns = (

@@ -57,7 +57,7 @@ class Duty(StrEnum):
 
 
 @dataclass(frozen=True)
-class Waiting:
+class WaitingItem:
     """An item that waits; a review is told by its decision."""
 
     duty: Duty

@@ -16,8 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.anonymisation.review import LOOK
 from bdm.desk.work_queue import repository as work_queue_repository
 from bdm.desk.work_queue.conditions import COLUMNS, condition, in_columns, open_fields
-from bdm.desk.work_queue.repository import QueueCriteria, Waiter
-from bdm.desk.work_queue.schemas import Duty, Waiting, WaitingOut
+from bdm.desk.work_queue.repository import DutyHolder, QueueCriteria
+from bdm.desk.work_queue.schemas import Duty, WaitingItem, WaitingOut
 from bdm.platform.authz import Kind, Reader, Scope, permission_for
 from bdm.platform.authz.permissions import KINDS, Step
 from bdm.platform.kit.errors import FieldError, Invalid
@@ -55,20 +55,20 @@ async def understand(
 
 
 async def run(
-    session: AsyncSession, engine: SearchEngine, asked: ParsedSearch, criteria: Criteria, *, facets: bool = False
+    session: AsyncSession, engine: SearchEngine, search: ParsedSearch, criteria: Criteria, *, facets: bool = False
 ) -> SearchResult:
     """One page of the queue. An order that neither the columns nor the engine have for what is asked holds for the
     newest ten thousand found, and pages from the engine end there.
     """
-    kind, scope = asked.query.kind, asked.query.scope
-    sort_field, descending = criteria.sort_field or "edit_date", asked.sort.descending
-    if in_columns(asked.query.tree) and not facets:
-        return await _from_the_tables(session, asked, sort_field)
+    kind, scope = search.query.kind, search.query.scope
+    sort_field, descending = criteria.sort_field or "edit_date", search.sort.descending
+    if in_columns(search.query.tree) and not facets:
+        return await _from_the_tables(session, search, sort_field)
     if criteria.start >= MAX_VISIBLE:
         raise Invalid(errors=[FieldError("from", "Sono visibili i primi 10.000 risultati.")])
     if sort_field in _OF_THE_ENGINE:
-        return await answer_service.run(engine, asked, facets=facets)
-    found = await answer_service.run(engine, replace(asked, page=Window(0, MAX_VISIBLE)), facets=facets)
+        return await answer_service.run(engine, search, facets=facets)
+    found = await answer_service.run(engine, replace(search, page=Window(0, MAX_VISIBLE)), facets=facets)
     among = QueueCriteria(kind=kind, scope=scope, condition=true(), among=found.ids)
     ids = await work_queue_repository.ids(
         session, among, sort_field, descending=descending, start=criteria.start, size=criteria.size
@@ -76,16 +76,16 @@ async def run(
     return replace(found, ids=tuple(ids))
 
 
-async def unsearchable(session: AsyncSession, asked: ParsedSearch) -> int:
+async def unsearchable(session: AsyncSession, search: ParsedSearch) -> int:
     """How many items of the queue may be missing from what the index answers, or be there by what they were: it does
     not know their last change yet. None where the tables answer.
     """
-    query = asked.query
+    query = search.query
     return 0 if in_columns(query.tree) else await work_queue_repository.not_in_index(session, query.scope, query.kind)
 
 
-async def _from_the_tables(session: AsyncSession, asked: ParsedSearch, sort_field: str) -> SearchResult:
-    query, page, descending = asked.query, asked.page, asked.sort.descending
+async def _from_the_tables(session: AsyncSession, search: ParsedSearch, sort_field: str) -> SearchResult:
+    query, page, descending = search.query, search.page, search.sort.descending
     spellings = {
         field: await work_queue_repository.spellings(session, query.scope, query.kind, field)
         for field in sorted(open_fields(query.tree))
@@ -96,7 +96,7 @@ async def _from_the_tables(session: AsyncSession, asked: ParsedSearch, sort_fiel
     ids = await work_queue_repository.ids(
         session, wanted, sort_field, descending=descending, start=page.start, size=page.size
     )
-    return SearchResult(count, tuple(ids), asked.tree)
+    return SearchResult(count, tuple(ids), search.tree)
 
 
 async def waiting(session: AsyncSession, reader: Reader) -> WaitingOut:
@@ -109,18 +109,18 @@ async def waiting(session: AsyncSession, reader: Reader) -> WaitingOut:
 
 async def waiting_items(
     session: AsyncSession, reader: Reader, duty: Duty | None, start: int, size: int
-) -> tuple[int, list[Waiting]]:
+) -> tuple[int, list[WaitingItem]]:
     """How much waits for the reader (for one duty, where it is given), as ``waiting`` counts it, and some of it."""
     waiter = _waiter(reader, duty)
     counts = await work_queue_repository.waiting(session, waiter)
     return sum(counts.values()), await work_queue_repository.waiting_items(session, waiter, start, size)
 
 
-def _waiter(reader: Reader, only: Duty | None = None) -> Waiter:
+def _waiter(reader: Reader, only: Duty | None = None) -> DutyHolder:
     duties: list[tuple[Duty, Kind]] = [
         (duty, kind) for duty, step in _DUTIES.items() for kind in KINDS if reader.has(permission_for(step, kind))
     ]
     if reader.has(*LOOK):
         duties.append((Duty.CONFIRM, "provvedimento"))
     wanted = [each for each in duties if only in (None, each[0])]
-    return Waiter(Scope.of(reader), reader.account_id, wanted)
+    return DutyHolder(Scope.of(reader), reader.account_id, wanted)

@@ -49,12 +49,12 @@ async def duplicates(session: AsyncSession, scope: Scope, view: ProvvedimentoVie
     return Doubt(Code.DUPLICATE, DUPLICATE, places) if found else None
 
 
-def _named(other: ProvvedimentoView, why: str) -> DoubtPlace:
-    return DoubtPlace("duplicate", f"{other.label} ({Status(other.status).label}): {why}", _address(other))
+def _named(decision: ProvvedimentoView, why: str) -> DoubtPlace:
+    return DoubtPlace("duplicate", f"{decision.label} ({Status(decision.status).label}): {why}", _address(decision))
 
 
-def _address(other: ProvvedimentoView) -> str:
-    return f"/provvedimento/{other.id}"
+def _address(decision: ProvvedimentoView) -> str:
+    return f"/provvedimento/{decision.id}"
 
 
 async def dates(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Doubt | None:
@@ -89,9 +89,9 @@ async def _of_links(session: AsyncSession, scope: Scope, view: ProvvedimentoView
     ]
 
 
-def _linked(side: Side, which: str, other: ProvvedimentoView) -> DoubtPlace:
+def _linked(side: Side, which: str, neighbour: ProvvedimentoView) -> DoubtPlace:
     when = "dopo" if side == PREVIOUS else "prima"
-    return DoubtPlace(side, f"{which} è stato pubblicato {when} di questo: {other.label}", _address(other))
+    return DoubtPlace(side, f"{which} è stato pubblicato {when} di questo: {neighbour.label}", _address(neighbour))
 
 
 async def references(session: AsyncSession, scope: Scope, view: ProvvedimentoView | MassimaView) -> Doubt | None:

@@ -102,7 +102,7 @@ async def _sensitive_massima(session: AsyncSession, scope: Scope, view: MassimaV
         return None
     texts = [view.titolo, rich_text.plain(view.testo), *view.parola_chiave, *view.riferimento_normativo]
     text = "\n".join(texts)
-    found = await compute(signs, len(text), hidden.known.area, None, [text])
+    found = await compute(signs, len(text), hidden.metadata.area, None, [text])
     places = [DoubtPlace("testo", f"{each.ground.label}: «{each.words}»") for each in found]
     return Doubt(Code.SENSITIVE, SENSITIVE_MASSIMA, places) if places else None
 
@@ -157,9 +157,9 @@ def lists_of(view: ProvvedimentoView | MassimaView) -> dict[str, Sequence[str]]:
     return {"parola_chiave": view.parola_chiave, "riferimento_normativo": view.riferimento_normativo}
 
 
-def visible_places(view: ProvvedimentoView | MassimaView, found: Sequence[UndecidedMatch]) -> list[DoubtPlace]:
+def visible_places(view: ProvvedimentoView | MassimaView, matches: Sequence[UndecidedMatch]) -> list[DoubtPlace]:
     """What was found, for those who may read it: the others work on what everybody reads."""
-    return [DoubtPlace(each.field, f"{each.label}: {each.text}") for each in found if view.original]
+    return [DoubtPlace(each.field, f"{each.label}: {each.text}") for each in matches if view.original]
 
 
 Look = Callable[[AsyncSession, Scope, Any], Awaitable[Doubt | Sequence[Doubt] | None]]

@@ -73,7 +73,7 @@ class FindingsOut(BaseModel):
     doubts: list[DoubtOut]
 
     @classmethod
-    def of(cls, found: Findings) -> FindingsOut:
+    def of(cls, findings: Findings) -> FindingsOut:
         return cls(
             refusals=[
                 RefusalOut(
@@ -81,7 +81,7 @@ class FindingsOut(BaseModel):
                     message=each.detail,
                     places=[FoundAt(field=place.field, message=place.message) for place in each.errors],
                 )
-                for each in found.refusals
+                for each in findings.refusals
             ],
-            doubts=[DoubtOut.model_validate(as_json(each, found.confirmations)) for each in found.doubts],
+            doubts=[DoubtOut.model_validate(as_json(each, findings.confirmations)) for each in findings.doubts],
         )

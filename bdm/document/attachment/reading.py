@@ -19,9 +19,9 @@ async def note_attachments(services: DocumentServices, file_hash: str, path: Pat
     await keep(services, file_hash, await services.readers.attachments(path))
 
 
-async def keep(services: DocumentServices, file_hash: str, found: Sequence[EmbeddedFile]) -> None:
+async def keep(services: DocumentServices, file_hash: str, files: Sequence[EmbeddedFile]) -> None:
     """Write down what was found in a document, if there still is one."""
     async with services.database.transaction() as session:
         document = await document_repository.get_for_update(session, file_hash)
         if document is not None:
-            await attachment_repository.replace(session, document, found)
+            await attachment_repository.replace(session, document, files)

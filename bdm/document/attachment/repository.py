@@ -37,12 +37,12 @@ async def count_besides(session: AsyncSession, provvedimento_id: UUID, file_hash
     return await session.scalar(select(func.sum(Document.attachments)).where(*others)) or 0
 
 
-async def replace(session: AsyncSession, document: Document, found: Sequence[EmbeddedFile]) -> None:
+async def replace(session: AsyncSession, document: Document, files: Sequence[EmbeddedFile]) -> None:
     """Put these in the place of those that an earlier look has found."""
     await session.execute(delete(DocumentAttachment).where(DocumentAttachment.hash == document.hash))
-    if found:
-        await session.execute(insert(DocumentAttachment), [{"hash": document.hash, **asdict(one)} for one in found])
-    document.attachments = len(found)
+    if files:
+        await session.execute(insert(DocumentAttachment), [{"hash": document.hash, **asdict(one)} for one in files])
+    document.attachments = len(files)
 
 
 async def without_list(session: AsyncSession, limit: int) -> Sequence[str]:

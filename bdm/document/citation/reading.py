@@ -69,40 +69,42 @@ def stored_places(numbers: Sequence[int]) -> list[CitedPlace]:
 
 
 def citations(
-    pages: Sequence[str], found: References | None = None, parts: Outline | None = None
+    pages: Sequence[str], text_references: References | None = None, parts: Outline | None = None
 ) -> list[CitedAuthority]:
-    """What the text cites, in the order in which it first does; ``found`` are its ``references``, ``parts`` its
-    ``outline``, if they are known.
+    """What the text cites, in the order in which it first does. ``text_references`` are its ``references``, ``parts``
+    its ``outline``, if they are known.
     """
-    found = references(pages) if found is None else found
+    text_references = references(pages) if text_references is None else text_references
     parts = outline("".join(clean_pages(pages))) if parts is None else parts
     every: dict[tuple[bool, int], CitedAuthority] = {}
-    for placed, part, said in zip(found.placed, _parts(pages, found, parts), _treatments(pages, found), strict=True):
+    for placed, part, said in zip(
+        text_references.placed, _parts(pages, text_references, parts), _treatments(pages, text_references), strict=True
+    ):
         norma = placed.norm is not None
         at = (norma, placed.norm if placed.norm is not None else placed.precedent or 0)
         one = every.get(at)
         if one is None:
             if len(every) == MOST:
                 continue
-            one = every[at] = _citation(found, *at)
+            one = every[at] = _citation(text_references, *at)
         if len(one.places) < MOST_PLACES:
             one.places.append(CitedPlace(placed.page, placed.start, placed.end, part, said))
     return list(every.values())
 
 
-def _citation(found: References, norma: bool, at: int) -> CitedAuthority:
+def _citation(text_references: References, norma: bool, at: int) -> CitedAuthority:
     if norma:
-        return CitedAuthority(found.named[at].text, norma, True)
-    precedent = found.precedents[at]
+        return CitedAuthority(text_references.named[at].text, norma, True)
+    precedent = text_references.precedents[at]
     return CitedAuthority(precedent.name, norma, precedent.certain)
 
 
-def _parts(pages: Sequence[str], found: References, kinds: Outline) -> Iterator[PartKind]:
+def _parts(pages: Sequence[str], text_references: References, kinds: Outline) -> Iterator[PartKind]:
     """The part in which each reference stands; the outline is of the text in its one form, a little shorter."""
     begins = [start for start, _, _ in kinds]
     starts = [0, *accumulate(map(len, clean_pages(pages)))]
     page = reached = at = 0
-    for each in found.placed:
+    for each in text_references.placed:
         if each.page != page:
             page, reached, at = each.page, 0, starts[each.page - 1]
         at += len(clean(pages[page - 1][reached : each.start]))
@@ -111,14 +113,14 @@ def _parts(pages: Sequence[str], found: References, kinds: Outline) -> Iterator[
         yield kinds[before][2] if before >= 0 else "testo"
 
 
-def _treatments(pages: Sequence[str], found: References) -> Iterator[Treatment | None]:
+def _treatments(pages: Sequence[str], text_references: References) -> Iterator[Treatment | None]:
     """What is said of each of the decisions; of norms nothing."""
     text = PAGE_SEPARATOR.join(pages)
     starts = [0, *accumulate(len(page) + len(PAGE_SEPARATOR) for page in pages)]
 
-    def of_text(each: PlacedNorm) -> tuple[int, int]:
-        return starts[each.page - 1] + each.start, starts[each.page - 1] + each.end
+    def of_text(place: PlacedNorm) -> tuple[int, int]:
+        return starts[place.page - 1] + place.start, starts[place.page - 1] + place.end
 
-    decisions = [of_text(each) for each in found.placed if each.norm is None]
+    decisions = [of_text(each) for each in text_references.placed if each.norm is None]
     said = treatments(text, decisions)
-    return (next(said) if each.norm is None else None for each in found.placed)
+    return (next(said) if each.norm is None else None for each in text_references.placed)

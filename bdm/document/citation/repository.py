@@ -25,21 +25,21 @@ _INSERT: Final = text(
 
 
 async def replace(
-    session: AsyncSession, document: Document, cited: Sequence[CitedAuthority], *, gone: bool = False
+    session: AsyncSession, document: Document, authorities: Sequence[CitedAuthority], *, gone: bool = False
 ) -> None:
     """Put these in the place of what an earlier reading of the document has found; that may be ``gone`` already."""
     if not gone:
         await session.execute(delete(Citazione).where(Citazione.document_seq == document.seq))
-    if cited:
+    if authorities:
         rows = {
             "seq": document.seq,
-            "numbers": [*range(len(cited))],
-            "names": [each.nome for each in cited],
-            "norms": [each.norma for each in cited],
-            "certain": [each.certain for each in cited],
-            "reasons": [any(place.part in REASONS for place in each.places) for each in cited],
-            "treated": [any(place.treatment is not None for place in each.places) for each in cited],
-            "places": ["{" + ",".join(map(str, each.numbers)) + "}" for each in cited],
+            "numbers": [*range(len(authorities))],
+            "names": [each.nome for each in authorities],
+            "norms": [each.norma for each in authorities],
+            "certain": [each.certain for each in authorities],
+            "reasons": [any(place.part in REASONS for place in each.places) for each in authorities],
+            "treated": [any(place.treatment is not None for place in each.places) for each in authorities],
+            "places": ["{" + ",".join(map(str, each.numbers)) + "}" for each in authorities],
         }
         await session.execute(_INSERT, rows)
 
@@ -79,7 +79,7 @@ async def of_documents(session: AsyncSession, hashes: Collection[str]) -> dict[s
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class CitedNames:
     """What a text names, without the places: ``norme`` and ``precedenti``, of these those ``in_reasons``; in order."""
 
     norme: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ class Named:
     in_reasons: tuple[str, ...] = ()
 
 
-async def names(session: AsyncSession, hashes: Collection[str]) -> dict[str, Named]:
+async def names(session: AsyncSession, hashes: Collection[str]) -> dict[str, CitedNames]:
     """The norms and decisions that each document cites; nothing of what cites none."""
     if not hashes:
         return {}
@@ -101,8 +101,8 @@ async def names(session: AsyncSession, hashes: Collection[str]) -> dict[str, Nam
     return {row[0]: _named(sorted(zip(*row[1:], strict=True))) for row in await session.execute(statement)}
 
 
-def _named(cited: Sequence[tuple[str, bool, bool]]) -> Named:
-    return Named(
+def _named(cited: Sequence[tuple[str, bool, bool]]) -> CitedNames:
+    return CitedNames(
         tuple(nome for nome, norma, _ in cited if norma),
         tuple(nome for nome, norma, _ in cited if not norma),
         tuple(nome for nome, norma, reasons in cited if reasons and not norma),

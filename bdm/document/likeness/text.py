@@ -57,9 +57,9 @@ def signature(pages: Iterable[str]) -> list[int]:
     return [_signed(zlib.crc32(pack(f"<H{ROWS}Q", band, *rows))) for band, rows in enumerate(bands)]
 
 
-def nearly_the_same(one: Iterable[str], other: Iterable[str]) -> bool:
+def nearly_the_same(signature: Iterable[str], other_signature: Iterable[str]) -> bool:
     """Whether two texts with such signatures are of the same decision rather than of one series."""
-    first, second = _Particulars(one), _Particulars(other)
+    first, second = _Particulars(signature), _Particulars(other_signature)
     return not (first.come_back_without(second) and second.come_back_without(first))
 
 

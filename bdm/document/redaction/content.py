@@ -14,7 +14,7 @@ import pikepdf
 import pypdfium2
 
 from bdm.document.redaction import marks as drawing
-from bdm.document.redaction.glyphs import Drawn, PlacedText, direction, read_text, within
+from bdm.document.redaction.glyphs import GlyphGrid, PlacedText, direction, read_text, within
 from bdm.document.redaction.interpreter import DrawnText, Glyph, Point, TooMuchText, read_page
 from bdm.document.redaction.model import Box, LetterSpan
 from bdm.document.redaction.rewrite import Insert, replaces_text, rewrite
@@ -99,7 +99,7 @@ def _remove(pdf: pikepdf.Pdf, page: int, document: pypdfium2.PdfDocument, spans:
         plain = _read_alone(pdf, page)
         spans = list(_aligned(text.letters, plain.letters, spans))
         text, content = plain, read_page(pdf, target)
-    drawn = Drawn(content.glyphs)
+    drawn = GlyphGrid(content.glyphs)
     found, gone = [], set[Glyph]()
     for span in spans:
         found.append([glyph for glyph in _glyphs_of(span, text, drawn) if glyph not in gone])
@@ -163,7 +163,7 @@ def _blocks(before: str, now: str) -> list[tuple[bool, int, int, int, int]]:
     return result
 
 
-def _glyphs_of(span: LetterSpan, text: PlacedText, drawn: Drawn) -> list[Glyph]:
+def _glyphs_of(span: LetterSpan, text: PlacedText, grid: GlyphGrid) -> list[Glyph]:
     """The codes of a passage, in the order of the text."""
     places = text.of(span)
     if not places:
@@ -171,7 +171,7 @@ def _glyphs_of(span: LetterSpan, text: PlacedText, drawn: Drawn) -> list[Glyph]:
     found: dict[Glyph, None] = {}
     for place in places:
         origin = text.origins[place]
-        glyph = drawn.at(origin) if origin is not None else None
+        glyph = grid.at(origin) if origin is not None else None
         if glyph is not None:
             found[glyph] = None
         elif text.characters[place].isalnum():
@@ -179,23 +179,23 @@ def _glyphs_of(span: LetterSpan, text: PlacedText, drawn: Drawn) -> list[Glyph]:
     return list(found)
 
 
-def _staying(text: PlacedText, drawn: Drawn, gone: set[Glyph]) -> list[tuple[int, Glyph]]:
+def _staying(text: PlacedText, grid: GlyphGrid, removed_glyphs: set[Glyph]) -> list[tuple[int, Glyph]]:
     """The characters that stay, with their codes: letters, digits and signs."""
     result = []
     for place, (character, origin) in enumerate(zip(text.characters, text.origins, strict=True)):
         if origin is not None and not character.isspace():
-            glyph = drawn.at(origin)
-            if glyph is not None and glyph not in gone:
+            glyph = grid.at(origin)
+            if glyph is not None and glyph not in removed_glyphs:
                 result.append((place, glyph))
     return result
 
 
-def _hidden(gone: set[Glyph], kept: set[Glyph], drawn: Drawn, content: DrawnText) -> set[Glyph]:
+def _hidden(removed_glyphs: set[Glyph], other_glyphs: set[Glyph], grid: GlyphGrid, content: DrawnText) -> set[Glyph]:
     """Codes that PDFium leaves out of the text, and that stand where something goes: blanks, or what is painted twice
     to look bold. That goes with the rest of its operator: PDFium would no longer take it for the same text.
     """
-    read = gone | kept
-    shows = {other.show for glyph in gone for other in drawn.over(glyph) if other not in read}
+    read = removed_glyphs | other_glyphs
+    shows = {other.show for glyph in removed_glyphs for other in grid.over(glyph) if other not in read}
     return {glyph for glyph in content.glyphs if glyph.show in shows and glyph not in read}
 
 
@@ -217,10 +217,10 @@ def _parts(glyphs: Iterable[Glyph]) -> Iterator[LinePart]:
         yield part
 
 
-def _best(parts: Sequence[LinePart], wanted: float) -> LinePart:
-    """The first that is wide enough for ``wanted`` sizes of text; else the widest."""
+def _best(parts: Sequence[LinePart], ems: float) -> LinePart:
+    """The first that is wide enough for ``ems`` of text; else the widest."""
     for part in parts:
-        if part.length >= wanted * part.first.height * _FONT_SIZE * _NARROWEST:
+        if part.length >= ems * part.first.height * _FONT_SIZE * _NARROWEST:
             return part
     return max(parts, key=lambda part: part.length)
 
@@ -301,13 +301,13 @@ def _read_alone(pdf: pikepdf.Pdf, page: int) -> PlacedText:
         return read_text(document, 0)
 
 
-def _check(now: PlacedText, before: PlacedText, staying: Sequence[tuple[int, Glyph]], written: str) -> None:
-    """Every character that stays is where it was, and beside them there are only the letters ``written``."""
+def _check(now: PlacedText, before: PlacedText, staying: Sequence[tuple[int, Glyph]], labels: str) -> None:
+    """Every character that stays is where it was, and beside them there are only the ``labels``."""
     places: dict[tuple[str, int, int], list[Point]] = {}
     for character, origin in zip(now.characters, now.origins, strict=True):
         if origin is not None:
             places.setdefault((letters_only(character), round(origin[0]), round(origin[1])), []).append(origin)
-    expected = Counter(written)
+    expected = Counter(labels)
     for place, _ in staying:
         character, origin = letters_only(before.characters[place]), before.origins[place]
         if not character or origin is None:

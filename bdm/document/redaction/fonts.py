@@ -210,8 +210,8 @@ def number(value: Any, default: Any) -> Any:
         return default
 
 
-def _cid_array(array: pikepdf.Object | None, each: int) -> dict[int, tuple[float, ...]]:
-    """A W array (``each`` number a glyph) or a W2 array (three of them)."""
+def _cid_array(array: pikepdf.Object | None, per_glyph: int) -> dict[int, tuple[float, ...]]:
+    """A W array (one number ``per_glyph``) or a W2 array (three)."""
     result: dict[int, tuple[float, ...]] = {}
     items = list(array) if isinstance(array, pikepdf.Array) else []
     at = 0
@@ -219,14 +219,14 @@ def _cid_array(array: pikepdf.Object | None, each: int) -> dict[int, tuple[float
         first = int(number(items[at], 0))
         if isinstance(items[at + 1], pikepdf.Array):
             values = [float(int(number(value, 0))) for value in items[at + 1]]
-            for place in range(len(values) // each):
-                result[first + place] = tuple(values[place * each : (place + 1) * each])
+            for place in range(len(values) // per_glyph):
+                result[first + place] = tuple(values[place * per_glyph : (place + 1) * per_glyph])
             at += 2
         else:
-            value = tuple(float(int(number(item, 0))) for item in items[at + 2 : at + 2 + each])
-            if len(value) == each:
+            value = tuple(float(int(number(item, 0))) for item in items[at + 2 : at + 2 + per_glyph])
+            if len(value) == per_glyph:
                 result.update(dict.fromkeys(range(first, min(int(number(items[at + 1], 0)), 0xFFFF) + 1), value))
-            at += 2 + each
+            at += 2 + per_glyph
     return result
 
 

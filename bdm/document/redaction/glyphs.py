@@ -71,7 +71,7 @@ def _origins(text_page: Any, count: int) -> Iterator[Point | None]:
         yield (x.value, y.value) if found else None
 
 
-class Drawn:
+class GlyphGrid:
     """The codes of a page, to be found by where they are."""
 
     def __init__(self, glyphs: Sequence[Glyph]) -> None:

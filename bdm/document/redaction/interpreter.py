@@ -143,12 +143,12 @@ class _Reader:
                     return among[name]
         return None
 
-    def font(self, found: pikepdf.Object | None) -> Font:
-        key = found.objgen if found is not None and found.is_indirect else None
+    def font(self, dictionary: pikepdf.Object | None) -> Font:
+        key = dictionary.objgen if dictionary is not None and dictionary.is_indirect else None
         if key is None:
-            return open_font(self.pdf, found)
+            return open_font(self.pdf, dictionary)
         if key not in self._fonts:
-            self._fonts[key] = open_font(self.pdf, found)
+            self._fonts[key] = open_font(self.pdf, dictionary)
         return self._fonts[key]
 
 

@@ -19,7 +19,7 @@ from bdm.document.redaction.terms import Terms
 from bdm.platform.kit.regex import regex
 
 
-class Beside(StrEnum):
+class FilePart(StrEnum):
     """Where in a file."""
 
     PROPRIETA = "nelle proprietà del file"
@@ -30,20 +30,20 @@ class Beside(StrEnum):
 
 
 _BY_KEY = {
-    "/Outlines": Beside.SEGNALIBRI,
-    "/Info": Beside.PROPRIETA,
-    "/Metadata": Beside.PROPRIETA,
-    "/Annots": Beside.ANNOTAZIONI,
-    "/AcroForm": Beside.ANNOTAZIONI,
-    "/EmbeddedFiles": Beside.ALLEGATI,
-    "/AF": Beside.ALLEGATI,
+    "/Outlines": FilePart.SEGNALIBRI,
+    "/Info": FilePart.PROPRIETA,
+    "/Metadata": FilePart.PROPRIETA,
+    "/Annots": FilePart.ANNOTAZIONI,
+    "/AcroForm": FilePart.ANNOTAZIONI,
+    "/EmbeddedFiles": FilePart.ALLEGATI,
+    "/AF": FilePart.ALLEGATI,
 }
 _MAX_DEPTH = 40
 _XML_TAG = regex(rb"<[^>]{0,400}>")
 
 
 def find_names(path: Path, emit: Emit, *, terms: Sequence[str]) -> None:
-    """Emit ``named`` with each place (``Beside``) of the file in which one of ``terms`` stands, then ``read``. What
+    """Emit ``named`` with each place (``FilePart``) of the file in which one of ``terms`` stands, then ``read``. What
     the pages show is not looked at: that is read as text. Raises ReadingFailed.
     """
     wanted = Terms(terms)
@@ -56,14 +56,14 @@ def find_names(path: Path, emit: Emit, *, terms: Sequence[str]) -> None:
     emit({"kind": "read"})
 
 
-def _places(pdf: pikepdf.Pdf, terms: Terms) -> Iterator[Beside]:
+def _places(pdf: pikepdf.Pdf, terms: Terms) -> Iterator[FilePart]:
     owners = _owners(pdf)
     contents: set[tuple[int, int]] = set()
     for page in pdf.pages:
         contents |= content_texts(page)[1]
     for item in haystacks(pdf, contents):
         if terms.in_bytes(item.data) or any(map(terms.in_text, item.texts())) or terms.in_text(_plain(item.data)):
-            yield owners.get(item.key, Beside.ALTROVE)
+            yield owners.get(item.key, FilePart.ALTROVE)
 
 
 def _plain(data: bytes) -> str:
@@ -71,12 +71,12 @@ def _plain(data: bytes) -> str:
     return _XML_TAG.sub(b" ", data).decode("utf-8", "ignore") if data.lstrip()[:1] == b"<" else ""
 
 
-def _owners(pdf: pikepdf.Pdf) -> dict[tuple[int, int], Beside]:
+def _owners(pdf: pikepdf.Pdf) -> dict[tuple[int, int], FilePart]:
     """Which part of the file its objects belong to."""
-    owners: dict[tuple[int, int], Beside] = {}
+    owners: dict[tuple[int, int], FilePart] = {}
     roots = [(pdf.trailer, None), (pdf.Root, None), *((page.obj, None) for page in pdf.pages)]
-    waiting: list[tuple[pikepdf.Object, Beside | None, int]] = [(item, where, 0) for item, where in roots]
-    seen: set[tuple[tuple[int, int], Beside | None]] = set()
+    waiting: list[tuple[pikepdf.Object, FilePart | None, int]] = [(item, where, 0) for item, where in roots]
+    seen: set[tuple[tuple[int, int], FilePart | None]] = set()
     while waiting:
         item, where, depth = waiting.pop()
         key = item.objgen

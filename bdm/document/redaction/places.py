@@ -170,10 +170,10 @@ class PageText:
             yield word, PageRect.of_line(line)
 
 
-def meet(one: PageRect, other: PageRect) -> bool:
+def meet(first: PageRect, second: PageRect) -> bool:
     """Whether the upright rectangles around the two have a point in common."""
     for axis in (0, 1):
-        own, others = [p[axis] for p in one.corners()], [p[axis] for p in other.corners()]
+        own, others = [p[axis] for p in first.corners()], [p[axis] for p in second.corners()]
         if max(own) <= min(others) or max(others) <= min(own):
             return False
     return True

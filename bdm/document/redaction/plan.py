@@ -96,29 +96,29 @@ def whole_page(document: pypdfium2.PdfDocument, index: int, testo: str) -> PageP
         return _of_text(text, testo, (), [], [])
 
 
-def _in_letters(text: PageText, stored: str, wanted: Sequence[LetterSpan]) -> list[LetterSpan] | None:
+def _in_letters(text: PageText, stored: str, spans: Sequence[LetterSpan]) -> list[LetterSpan] | None:
     """The passages among the letters of the page as they are numbered; None where they are not all there as they are
     ``stored``.
     """
-    if not wanted:
+    if not spans:
         return []
     orders = [(order, text.in_order(order)) for order in text.orders]
     for order, own in [each for each in orders if each[1] == stored] or orders:
-        found = _in_order(own, stored, wanted)
+        found = _in_order(own, stored, spans)
         if found is not None:
             return [numbered for span in found for numbered in numbered_spans(order, span)]
     return None
 
 
-def _in_order(own: str, stored: str, wanted: Sequence[LetterSpan]) -> list[LetterSpan] | None:
+def _in_order(own: str, stored: str, spans: Sequence[LetterSpan]) -> list[LetterSpan] | None:
     """The passages among the page's ``own`` letters in one order; None where they are not all there."""
     if own == stored:
-        return list(wanted)
+        return list(spans)
     if max(len(own), len(stored)) > _LONGEST_COMPARED:
         return None
     blocks = SequenceMatcher(None, stored, own, autojunk=False).get_matching_blocks()
     found = []
-    for span in wanted:
+    for span in spans:
         block = next((block for block in blocks if block.a <= span.first and span.end <= block.a + block.size), None)
         if block is None:
             return None
@@ -128,10 +128,10 @@ def _in_order(own: str, stored: str, wanted: Sequence[LetterSpan]) -> list[Lette
 
 
 def _of_text(
-    text: PageText, testo: str, marks: Sequence[Mark], wanted: list[LetterSpan], drawn: list[PageRect]
+    text: PageText, testo: str, marks: Sequence[Mark], spans: list[LetterSpan], drawn: list[PageRect]
 ) -> PagePlan:
-    everything = [*wanted, *unnamed_spans(text.letters_within(drawn), wanted)] if drawn else wanted
-    covered = [(rect, each.replacement * first) for each in wanted for first, rect in _lines(text, each)]
+    everything = [*spans, *unnamed_spans(text.letters_within(drawn), spans)] if drawn else spans
+    covered = [(rect, each.replacement * first) for each in spans for first, rect in _lines(text, each)]
     rects = [rect for rect, _ in covered] + drawn
     return PagePlan(
         spans=sorted(everything, key=lambda span: span.first),
@@ -141,7 +141,7 @@ def _of_text(
         corners=[text.geometry.corners(rect) for rect in rects],
         size=(text.geometry.width, text.geometry.height),
         words=None,
-        expected=expected_text(testo, [*marks, *_as_marks(testo, text, everything[len(wanted) :])]),
+        expected=expected_text(testo, [*marks, *_as_marks(testo, text, everything[len(spans) :])]),
     )
 
 
@@ -154,9 +154,9 @@ def _lines(text: PageText, span: LetterSpan) -> list[tuple[bool, PageRect]]:
     return [(number == 0, rect) for number, rect in enumerate(text.rects(span.first, span.end))]
 
 
-def unnamed_spans(places: Sequence[int], wanted: Sequence[LetterSpan] = ()) -> list[LetterSpan]:
-    """The letters at ``places`` that are in none of the passages ``wanted``, in spans without a replacement."""
-    taken = {place for span in wanted for place in range(span.first, span.end)}
+def unnamed_spans(places: Sequence[int], spans: Sequence[LetterSpan] = ()) -> list[LetterSpan]:
+    """The letters at ``places`` that are in none of the passages ``spans``, in spans without a replacement."""
+    taken = {place for span in spans for place in range(span.first, span.end)}
     left = [place for place in places if place not in taken]
     runs = [[place for _, place in run] for _, run in groupby(enumerate(left), lambda pair: pair[1] - pair[0])]
     return [LetterSpan(run[0], run[-1] + 1, "") for run in runs]
@@ -179,7 +179,7 @@ def _of_picture(
     text: PageText,
     testo: str,
     marks: Sequence[Mark],
-    wanted: Sequence[LetterSpan],
+    spans: Sequence[LetterSpan],
     drawn: list[PageRect],
     program: str,
 ) -> PagePlan:
@@ -194,7 +194,7 @@ def _of_picture(
     place_of = _aligned(plain_letters(testo)[0], "".join(own))
     covered: list[tuple[PageRect, str]] = []
     gone: set[int] = set()
-    for span in wanted:
+    for span in spans:
         there = [place_of[place] for place in range(span.first, span.end) if place in place_of]
         if len(there) < _ALIKE * (span.end - span.first):
             raise RedactionRefused(RefusalCode.PASSO_NON_TROVATO, index + 1)

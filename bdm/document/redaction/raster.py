@@ -129,11 +129,11 @@ def _write_png(stream: pikepdf.Stream, picture: Image.Image, *, bits: int) -> No
     stream.ColorSpace, stream.BitsPerComponent = Name.DeviceGray, bits
 
 
-def _png_chunks(png: bytes, wanted: bytes) -> Iterable[bytes]:
+def _png_chunks(png: bytes, name: bytes) -> Iterable[bytes]:
     at = 8
     while at < len(png):
         length, kind = struct.unpack_from(">I4s", png, at)
-        if kind == wanted:
+        if kind == name:
             yield png[at + 8 : at + 8 + length]
         at += 12 + length
 

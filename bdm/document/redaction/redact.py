@@ -262,10 +262,10 @@ class _Work:
             self.outcomes[index] = Method.TESTO, None
         return True
 
-    def _labelled(self, text: PageText, found: Sequence[tuple[str, list[PageRect]]]) -> list[LetterSpan]:
+    def _labelled(self, text: PageText, passages: Sequence[tuple[str, list[PageRect]]]) -> list[LetterSpan]:
         """The letters in the rectangles of each passage; the first of them gets what stands for it elsewhere."""
         taken: list[LetterSpan] = []
-        for form, rects in found:
+        for form, rects in passages:
             label = next((label for passage, label in self._labels.items() if form in passage), UNNAMED)
             for span in unnamed_spans(text.letters_within([rect.grown(-_EDGE) for rect in rects]), taken):
                 taken.append(replace(span, replacement=label))

@@ -53,9 +53,9 @@ class Terms:
     def __bool__(self) -> bool:
         return bool(self._forms)
 
-    def find(self, text: str, known: frozenset[str] = frozenset(), shortest: int = 0) -> TermOccurrences:
-        """Where the terms of at least ``shortest`` letters are. A term within ``known`` words does not count as within:
-        'strada' is no Ada, and neither is 'bada a'. Of words in the inverse order only whole ones are meant.
+    def find(self, text: str, vocabulary: frozenset[str] = frozenset(), shortest: int = 0) -> TermOccurrences:
+        """Where the terms of at least ``shortest`` letters are. One within words of the ``vocabulary`` does not count
+        as within: 'strada' is no Ada, and neither is 'bada a'. Of words in the inverse order only whole ones are meant.
         """
         words = [letters_only(match[0]) for match in _WORD.finditer(text)]
         joined = "".join(words)
@@ -71,7 +71,7 @@ class Terms:
                 if whole or form in self._forms:
                     found.all[form] += 1
                     found.whole[form] += whole
-                    found.within[form] += not whole and not known.issuperset(words[first : last + 1])
+                    found.within[form] += not whole and not vocabulary.issuperset(words[first : last + 1])
                 at = joined.find(form, at + 1)
         return found
 
@@ -93,7 +93,7 @@ class Terms:
                         yield form.encode(encoding)
 
 
-class Allowed:
+class TermAllowance:
     """How often the terms may be on each page: as often as in the text that is ``expected`` there."""
 
     def __init__(self, terms: Terms, expected: Sequence[str]) -> None:

@@ -21,7 +21,7 @@ import pypdfium2
 from bdm.document.pdf.ocr import page_picture, read_picture
 from bdm.document.pdf.page import ordered_text
 from bdm.document.redaction.objects import Haystack, content_texts, haystacks, reachable
-from bdm.document.redaction.terms import SHORTEST_IN_CODES, Allowed, Terms
+from bdm.document.redaction.terms import SHORTEST_IN_CODES, TermAllowance, Terms
 
 PYPDF_SECONDS = 20
 """What the second reader may take for a page; one that takes longer counts as not read."""
@@ -49,7 +49,7 @@ def verify(
     """Where the PDF ``data`` gives one of ``terms`` away. ``expected`` is what may be read on each page; of the pages
     ``pictures`` (from 0) Tesseract (``program``) reads what can be seen.
     """
-    allowed = Allowed(terms, expected)
+    allowed = TermAllowance(terms, expected)
     leaks: list[Leak] = []
     for where, reader in (("pdfium", _read_with_pdfium), ("pypdf", _read_with_pypdf)):
         count = 0
@@ -126,7 +126,7 @@ def _at_most(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def _in_objects(data: bytes, terms: Terms, allowed: Allowed) -> Iterator[Leak]:
+def _in_objects(data: bytes, terms: Terms, allowed: TermAllowance) -> Iterator[Leak]:
     with pikepdf.open(io.BytesIO(data)) as pdf:
         of_page: dict[tuple[int, int], int] = {}
         contents: set[tuple[int, int]] = set()

@@ -100,14 +100,14 @@ def reads_scans(services: DocumentServices) -> bool:
     return services.settings.ocr and find_tesseract() is not None
 
 
-async def _end_recognition(services: DocumentServices, file_hash: str, found: int) -> None:
-    """Settle a document whose scans have been looked at, ``found`` of them with text."""
+async def _end_recognition(services: DocumentServices, file_hash: str, pages_with_text: int) -> None:
+    """Settle a document whose scans have been looked at, ``pages_with_text`` of them with text."""
     async with services.database.transaction() as session:
         document = await document_repository.get_for_update(session, file_hash)
         if document is None or document.state not in _WITH_PAGES:
             return
         document.scans = SCANS_VERSION if reads_scans(services) else None
-        if found:
+        if pages_with_text:
             document.characters = await document_repository.characters(session, file_hash)
             await note_text(session, document)
             settle(document, DocumentState.ELABORATO)

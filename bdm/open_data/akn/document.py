@@ -17,7 +17,7 @@ from bdm.document.paragraphs import DECIDED
 from bdm.document.parts import PartKind
 from bdm.document.schemas import Parte, Parti, Pezzo
 from bdm.open_data.akn import identity
-from bdm.open_data.akn.meta import NAMESPACE, Unnamed, add, write_meta
+from bdm.open_data.akn.meta import NAMESPACE, UnnamedAuthority, add, write_meta
 from bdm.platform.kit.characters import xml_text
 from bdm.search.citator.fate import Fate
 
@@ -47,7 +47,7 @@ class _Addresses:
 
     norms: Sequence[tuple[str, str]]
     precedents: Sequence[tuple[str, str]]
-    unnamed: Sequence[Unnamed]
+    unnamed: Sequence[UnnamedAuthority]
 
 
 def write(view: ProvvedimentoView, text: Parti, fate: Fate, origin: str) -> bytes:
@@ -69,11 +69,11 @@ def _addresses(text: Parti) -> _Addresses:
         for piece in (piece for paragraph in part.paragrafi for piece in paragraph):
             if piece.precedente is not None:
                 said[piece.precedente].append(piece.testo)
-    unnamed: list[Unnamed] = []
+    unnamed: list[UnnamedAuthority] = []
 
     def address(kind: str, number: int, name: str, certain_name: str | None) -> tuple[str, str]:
         if certain_name is None:
-            unnamed.append(Unnamed(f"{kind}_{number}", kind, xml_text(name)))
+            unnamed.append(UnnamedAuthority(f"{kind}_{number}", kind, xml_text(name)))
         return certain_name or f"#{kind}_{number}", xml_text(name)
 
     norms = [

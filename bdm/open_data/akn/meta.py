@@ -29,7 +29,7 @@ _COURT: Final = "#ufficio"
 
 
 @dataclass(frozen=True)
-class Unnamed:
+class UnnamedAuthority:
     """What is cited and has no name that is certain: references lead to its entry, ``eid``."""
 
     eid: str
@@ -54,7 +54,12 @@ def add(parent: Any, tag: str, /, *, tail: str | None = "\n", **attributes: str)
 
 
 def write_meta(
-    meta: Any, view: ProvvedimentoView, unnamed: Sequence[Unnamed], fate: Fate, origin: str, languages: Sequence[str]
+    meta: Any,
+    view: ProvvedimentoView,
+    authorities: Sequence[UnnamedAuthority],
+    fate: Fate,
+    origin: str,
+    languages: Sequence[str],
 ) -> None:
     """Fill ``meta``; ``languages`` are those of the text."""
     judges = _judges(view)
@@ -75,7 +80,7 @@ def write_meta(
     _refer(references, view, judges, {name for name, _, _ in keywords})
     for eid, other in _others(fate):
         add(references, "jurisprudence", eId=eid, href=identity.work(other), showAs=xml_text(other.label))
-    for each in unnamed:
+    for each in authorities:
         href = identity.concept("reference", f"{each.kind} {each.name}")
         add(references, "TLCReference", eId=each.eid, name=each.kind, href=href, showAs=each.name)
 

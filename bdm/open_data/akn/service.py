@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import derived, service as document_service
-from bdm.document.packed import Packed
+from bdm.document.packed import DeflatedPrefix
 from bdm.document.processing.computing import compute
 from bdm.open_data.akn import document
 from bdm.platform.authz import PUBLIC
@@ -24,6 +24,6 @@ async def render(session: AsyncSession, view: ProvvedimentoView, origin: str) ->
     return await compute(_render, packed.size, view, packed, end, fate, origin)
 
 
-def _render(view: ProvvedimentoView, packed: Packed, end: bytes, fate: Fate, origin: str) -> tuple[bytes, str]:
-    body = document.write(view, derived.read_parts(packed, end), fate, origin)
+def _render(view: ProvvedimentoView, prefix: DeflatedPrefix, end: bytes, fate: Fate, origin: str) -> tuple[bytes, str]:
+    body = document.write(view, derived.read_parts(prefix, end), fate, origin)
     return body, hashlib.sha256(body).hexdigest()

@@ -41,7 +41,7 @@ BEARER: Final = HTTPBearer(
     "o un token di accesso del provider che fa accedere le persone, rilasciato per questo indirizzo.",
     auto_error=False,
 )
-WRONG_LIMIT: Final = RateLimit("token_wrong", each=Rate(2, burst=120), overall=Rate(50, burst=1_000))
+WRONG_LIMIT: Final = RateLimit("token_wrong", per_key=Rate(2, burst=120), overall=Rate(50, burst=1_000))
 """Of tokens that do not hold, by address: no guess comes true, but a program whose token has ended may ask for ever."""
 WINDOW_SECONDS: Final = 60
 ANONYMOUS_CALLS: Final = 60

@@ -16,7 +16,7 @@ from bdm.content.massima import repository as massima_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import service as document_service
 from bdm.document.endpoints import PDF, TEXT, pdf_response
-from bdm.document.packed import Packed
+from bdm.document.packed import DeflatedPrefix
 from bdm.document.processing.computing import compute
 from bdm.document.schemas import TestoInParti
 from bdm.open_data.api import search as api_search
@@ -61,14 +61,14 @@ MAX_TOLD: Final = 3
 
 
 @dataclass(frozen=True)
-class AskedRecords:
+class RecordCriteria:
     """A part of what a search finds, or those called by ``names``."""
 
     part: PartOfResults
     names: Sequence[str]
 
 
-async def _asked_records(
+async def _record_criteria(
     q: Espressione = "",
     area: Area | None = None,
     ordine: Ordine = Ordine.DATA,
@@ -77,12 +77,12 @@ async def _asked_records(
     names: Nomi = [],  # noqa: B006 - never changed
     raggruppa: Gruppi = [],  # noqa: B006 - never changed
     filters: Filters = Depends(wanted_filters),
-) -> AskedRecords:
+) -> RecordCriteria:
     part = PartOfResults(Criteria(q=q, area=area, size=size), ordine, cursor, filters, raggruppa)
-    return AskedRecords(part, names)
+    return RecordCriteria(part, names)
 
 
-WantedRecords = Annotated[AskedRecords, Depends(_asked_records)]
+RecordQuery = Annotated[RecordCriteria, Depends(_record_criteria)]
 
 
 @router.get(
@@ -92,15 +92,13 @@ WantedRecords = Annotated[AskedRecords, Depends(_asked_records)]
     response_model=ProvvedimentiTrovati,
     responses=errors(400),
 )
-async def search_decisions(
-    request: Request, session: Reading, _caller: CurrentCaller, wanted: WantedRecords
-) -> Response:
+async def search_decisions(request: Request, session: Reading, _caller: CurrentCaller, query: RecordQuery) -> Response:
     """I provvedimenti che l'espressione trova, con i passi del testo in cui si è trovato ciò che si cercava. In ordine
     di data il cursore li percorre tutti e non ne ripete né ne salta mentre i contenuti cambiano; per rilevanza i primi
     10.000. I filtri si aggiungono all'espressione: tutti devono valere, di ciascuno basta uno dei valori. Con `id` si
     chiedono invece fino a cento provvedimenti per nome.
     """
-    return await _records(request, session, "provvedimento", wanted)
+    return await _records(request, session, "provvedimento", query)
 
 
 @router.get(
@@ -110,13 +108,11 @@ async def search_decisions(
     response_model=MassimeTrovate,
     responses=errors(400),
 )
-async def search_abstracts(
-    request: Request, session: Reading, _caller: CurrentCaller, wanted: WantedRecords
-) -> Response:
+async def search_abstracts(request: Request, session: Reading, _caller: CurrentCaller, query: RecordQuery) -> Response:
     """Gli abstract che l'espressione trova, come per i provvedimenti: i filtri sono sui dati del provvedimento di
     ciascuno.
     """
-    return await _records(request, session, "massima", wanted)
+    return await _records(request, session, "massima", query)
 
 
 @router.get(
@@ -126,10 +122,10 @@ async def search_abstracts(
     responses=errors(400),
 )
 async def list_decisions(
-    request: Request, session: Reading, _caller: CurrentCaller, wanted: WantedRecords, campi: Campi
+    request: Request, session: Reading, _caller: CurrentCaller, query: RecordQuery, campi: Campi
 ) -> Elenco:
     """Come `/provvedimenti`, di ogni scheda con i soli dati indicati in `campi`, senza passi né sorte."""
-    return await _list(request, session, "provvedimento", wanted, campi)
+    return await _list(request, session, "provvedimento", query, campi)
 
 
 @router.get(
@@ -139,10 +135,10 @@ async def list_decisions(
     responses=errors(400),
 )
 async def list_abstracts(
-    request: Request, session: Reading, _caller: CurrentCaller, wanted: WantedRecords, campi: Campi
+    request: Request, session: Reading, _caller: CurrentCaller, query: RecordQuery, campi: Campi
 ) -> Elenco:
     """Come `/massime`, di ogni scheda con i soli dati indicati in `campi`, senza passi."""
-    return await _list(request, session, "massima", wanted, campi)
+    return await _list(request, session, "massima", query, campi)
 
 
 @router.get(
@@ -211,7 +207,7 @@ async def parts(session: Reading, view: PublicText) -> Response:
     return Response(body, media_type="application/json")
 
 
-def _parts(packed: Packed, end: bytes) -> bytes:
+def _parts(packed: DeflatedPrefix, end: bytes) -> bytes:
     return document_service.text_in_parts(packed, end).model_dump_json(exclude_none=True).encode()
 
 
@@ -238,7 +234,7 @@ def _record(request: Request, face: PublicFace) -> Response:
     return conditional(request, face.body, face.leaf.hex())
 
 
-async def _found(request: Request, session: AsyncSession, kind: Kind, selection: AskedRecords) -> FoundRecords:
+async def _found(request: Request, session: AsyncSession, kind: Kind, selection: RecordCriteria) -> FoundRecords:
     if not selection.names:
         return await api_search.search(session, get_engine(request), kind, selection.part)
     besides = [name for name in dict.fromkeys(request.query_params) if name not in WITH_NAMES]
@@ -247,7 +243,7 @@ async def _found(request: Request, session: AsyncSession, kind: Kind, selection:
     return await api_search.by_names(session, kind, selection.names)
 
 
-async def _list(request: Request, session: AsyncSession, kind: Kind, selection: AskedRecords, campi: str) -> Elenco:
+async def _list(request: Request, session: AsyncSession, kind: Kind, selection: RecordCriteria, campi: str) -> Elenco:
     fields = _fields(kind, campi)
     found = await _found(request, session, kind, selection)
     return Elenco(
@@ -271,7 +267,7 @@ def _fields(kind: Kind, chosen: str) -> list[str]:
     return ["id", *(name for name in names if name != "id")]
 
 
-async def _records(request: Request, session: AsyncSession, kind: Kind, selection: AskedRecords) -> Response:
+async def _records(request: Request, session: AsyncSession, kind: Kind, selection: RecordCriteria) -> Response:
     found = await _found(request, session, kind, selection)
     origin = get_provider(request).origin(request)
     answer: dict[str, Any] = {

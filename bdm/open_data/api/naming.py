@@ -26,9 +26,9 @@ def nearest(text: str, names: Sequence[str]) -> list[str]:
     return [by_letters[each] for each in like]
 
 
-def unknown(text: str, of: str, names: Sequence[str], likely: Iterable[str] = ()) -> str:
-    """That ``text`` is none ``of`` the names ('gli uffici'), and what may be meant: the ``likely`` ones first."""
-    said = f"«{text[:_SHOWN]}» non è tra {of}."
+def unknown(text: str, group: str, names: Sequence[str], likely: Iterable[str] = ()) -> str:
+    """That ``text`` is no name of the ``group`` ('gli uffici'), and what may be meant: the ``likely`` ones first."""
+    said = f"«{text[:_SHOWN]}» non è tra {group}."
     meant = list(dict.fromkeys([*likely, *nearest(text, names)]))[:MAX_NEAREST]
     if meant:
         return f"{said} Forse: {_listed(meant)}."

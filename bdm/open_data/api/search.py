@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
+from bdm.content.provvedimento.schemas import DecisionKey, ProvvedimentoView
 from bdm.content.withdrawn import withdrawn_named, withdrawn_on
 from bdm.open_data.api.filters import Filters, criteria_of
 from bdm.open_data.record import service as record_service
@@ -243,14 +243,14 @@ async def _decisions(session: AsyncSession, tree: Tree, ids: Sequence[UUID]) -> 
     return await _of_decisions(session, tree, [views[each] for each in ids if each in views])
 
 
-async def _of_decisions(session: AsyncSession, tree: Tree, shown: Sequence[ProvvedimentoView]) -> list[FoundRecord]:
-    async def abstracts_of(some: Sequence[UUID]) -> Mapping[UUID, Sequence[MassimaView]]:
-        return await massima_repository.of_provvedimenti(session, PUBLIC, some)
+async def _of_decisions(session: AsyncSession, tree: Tree, views: Sequence[ProvvedimentoView]) -> list[FoundRecord]:
+    async def abstracts_of(ids: Sequence[UUID]) -> Mapping[UUID, Sequence[MassimaView]]:
+        return await massima_repository.of_provvedimenti(session, PUBLIC, ids)
 
-    why = await answer_service.why_provvedimenti(session, tree, shown, abstracts_of)
-    known = await fates(session, PUBLIC, [GivenDecision(view.id, view) for view in shown])
+    why = await answer_service.why_provvedimenti(session, tree, views, abstracts_of)
+    known = await fates(session, PUBLIC, [DecisionKey(view.id, view) for view in views])
     told = {given.id: fate for given, fate in known.items()}
-    found = _found(shown, await record_service.of_decisions(session, shown), why)
+    found = _found(views, await record_service.of_decisions(session, views), why)
     return [replace(each, fate=told.get(each.view.id, NOTHING_KNOWN)) for each in found]
 
 
@@ -259,9 +259,9 @@ async def _abstracts(session: AsyncSession, tree: Tree, ids: Sequence[UUID]) -> 
     return await _of_abstracts(session, tree, [views[each] for each in ids if each in views])
 
 
-async def _of_abstracts(session: AsyncSession, tree: Tree, shown: Sequence[MassimaView]) -> list[FoundRecord]:
-    why = await answer_service.why_massime(session, tree, shown, _none_of)
-    return _found(shown, await record_service.of_abstracts(session, shown), why)
+async def _of_abstracts(session: AsyncSession, tree: Tree, views: Sequence[MassimaView]) -> list[FoundRecord]:
+    why = await answer_service.why_massime(session, tree, views, _none_of)
+    return _found(views, await record_service.of_abstracts(session, views), why)
 
 
 async def _none_of(_: Sequence[UUID]) -> Mapping[UUID, Sequence[MassimaView]]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bdm.open_data.bulk import folder as bulk_folder, service as bulk_service
 from bdm.open_data.bulk.schemas import Insieme
-from bdm.open_data.bulk.service import Wish
+from bdm.open_data.bulk.service import DatasetOptions
 from bdm.open_data.changelog.recorder import follow
 from bdm.platform.database.session import Database
 from bdm.platform.jobs.tasks import Job, Retry, task
@@ -33,7 +33,7 @@ async def make_nightly(database: Database, folder: Path, *, delta: bool) -> Insi
     before = bulk_folder.superfluous(found, 1)
     chain = [each for each in found if each not in before]
     based = any(each.tipo == "completo" for each in chain) and all(each.nome in still for each in chain)
-    made = await bulk_service.make(database, folder, Wish(delta=delta and based), lambda *_: None)
+    made = await bulk_service.make(database, folder, DatasetOptions(delta=delta and based), lambda *_: None)
     late = {each.nome for each in found} - still
     left = [each.nome for each in bulk_folder.datasets(folder) if each.nome in late]
     await asyncio.to_thread(bulk_folder.drop, folder, left)

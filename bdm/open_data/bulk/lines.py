@@ -50,12 +50,12 @@ def _line(face: PublicFace, texts: Mapping[str, str], cited: Mapping[str, Sequen
     return BulkLine(face.name, face.leaf if own == document["testo_sha256"] else UNSURE, body)
 
 
-def _citation(cited: CitedAuthority) -> dict[str, Any]:
+def _citation(authority: CitedAuthority) -> dict[str, Any]:
     """As ``CitazioneInUscita`` of the interface, without its checks: there are many."""
     return {
-        "nome": cited.nome,
-        "tipo": "norma" if cited.norma else "decisione",
-        "certa": cited.certain,
+        "nome": authority.nome,
+        "tipo": "norma" if authority.norma else "decisione",
+        "certa": authority.certain,
         "posti": [
             {
                 "pagina": each.page,
@@ -64,6 +64,6 @@ def _citation(cited: CitedAuthority) -> dict[str, Any]:
                 "parte": each.part,
                 "trattamento": each.treatment,
             }
-            for each in cited.places
+            for each in authority.places
         ],
     }

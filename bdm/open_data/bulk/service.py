@@ -21,7 +21,7 @@ from bdm.platform.kit.time import now
 
 if TYPE_CHECKING:
     from bdm.open_data.bulk.pieces import BulkPiece
-    from bdm.open_data.bulk.settling import Settled
+    from bdm.open_data.bulk.settling import SettledFace
 
 PIECE_ROWS: Final = 10_000
 KEPT: Final = 7
@@ -32,7 +32,7 @@ Report = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True)
-class Wish:
+class DatasetOptions:
     """What is to be made: ``delta``, what has changed since the last dataset; ``keep`` so many of the last."""
 
     parquet: bool = True
@@ -49,7 +49,7 @@ def require_packages() -> None:
         raise Misconfigured("Per gli insiemi di file servono i pacchetti di «bdm[dati]»: installarli.")
 
 
-async def make(database: Database, folder: Path, wish: Wish, report: Report) -> Insieme:
+async def make(database: Database, folder: Path, wish: DatasetOptions, report: Report) -> Insieme:
     """A dataset in ``folder``, whole or not at all; older ones than those that are to be kept go. Raises Refusal,
     NotSettled, OSError.
     """
@@ -78,9 +78,9 @@ async def _before(database: Database, folder: Path) -> Insieme:
 def _finish(
     build_folder: Path,
     folder: Path,
-    wish: Wish,
+    wish: DatasetOptions,
     pieces: Sequence[BulkPiece],
-    settled: Settled,
+    face: SettledFace,
     before: Insieme | None,
     report: Report,
 ) -> Insieme:
@@ -88,16 +88,16 @@ def _finish(
     if wish.parquet:
         files += _parquet(pieces, report)
     if before is not None:
-        files.append(_removed(build_folder / REMOVED, settled))
+        files.append(_removed(build_folder / REMOVED, face))
     moment = now()
     dataset = Insieme(
         nome=bulk_folder.new_name(folder, moment, "delta" if before else "completo"),
         tipo="delta" if before else "completo",
-        cursor=cursor_at(settled.epoch, settled.seq),
+        cursor=cursor_at(face.epoch, face.seq),
         da=before.cursor if before else None,
         base=before.nome if before else None,
-        schede=settled.count,
-        radice=settled.root.hex(),
+        schede=face.count,
+        radice=face.root.hex(),
         data=moment,
         file=files,
     )
@@ -140,13 +140,13 @@ def _parquet(pieces: Sequence[BulkPiece], report: Report) -> list[FileInsieme]:
     return files
 
 
-def _removed(path: Path, settled: Settled) -> FileInsieme:
+def _removed(path: Path, face: SettledFace) -> FileInsieme:
     from bdm.open_data.bulk.pieces import LineFile
 
     with closing(LineFile(path)) as file:
-        for kind, item_id, event in settled.gone:
+        for kind, item_id, event in face.gone:
             file.add(canonical({"kind": kind, "id": str(item_id), "evento": event.value}))
-    return _file(path, "rimossi", len(settled.gone))
+    return _file(path, "rimossi", len(face.gone))
 
 
 async def public_datasets(database: Database, folder: Path) -> list[Insieme]:

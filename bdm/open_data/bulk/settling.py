@@ -47,7 +47,7 @@ class NotSettled(Exception):
 
 
 @dataclass(frozen=True)
-class Settled:
+class SettledFace:
     """Where in the register the files are, and what the whole public face is there."""
 
     epoch: str
@@ -58,7 +58,9 @@ class Settled:
     """What is no longer public, of what has changed."""
 
 
-async def settle(database: Database, pieces: Pieces, spool: Spool, since: int) -> tuple[Settled, dict[ItemName, bool]]:
+async def settle(
+    database: Database, pieces: Pieces, spool: Spool, since: int
+) -> tuple[SettledFace, dict[ItemName, bool]]:
     """Where the files are to be, and what of ``pieces`` is to be patched for it: whether it stays, with its line in
     ``spool``, or goes. Raises NotSettled.
     """
@@ -70,7 +72,7 @@ async def settle(database: Database, pieces: Pieces, spool: Spool, since: int) -
             if not await _read_again(session, different, spool):
                 continue
             tree = await digest_service.tree_of(session)
-            settled = Settled(
+            settled = SettledFace(
                 epoch=await changelog_repository.epoch(session),
                 seq=await changelog_repository.last(session),
                 count=tree.count,

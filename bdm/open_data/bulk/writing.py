@@ -11,7 +11,7 @@ from uuid import UUID
 
 from bdm.open_data.bulk import lines
 from bdm.open_data.bulk.pieces import ORDER, Pieces, Spool
-from bdm.open_data.bulk.settling import AT_ONCE, NotSettled, Settled, settle
+from bdm.open_data.bulk.settling import AT_ONCE, NotSettled, SettledFace, settle
 from bdm.open_data.changelog import repository as changelog_repository
 from bdm.open_data.changelog.recorder import follow
 from bdm.open_data.digest.tree import MerkleTree
@@ -24,7 +24,7 @@ RECORDS: Final = "Schede"
 
 async def write_lines(
     database: Database, folder: Path, size: int, since: int, report: Report
-) -> tuple[Pieces, Settled]:
+) -> tuple[Pieces, SettledFace]:
     """All lines, or those that have changed after the change ``since``, in pieces of ``size``, as of one point of the
     register. Raises NotSettled, OSError.
     """
@@ -63,9 +63,9 @@ def _add(pieces: Pieces, read: list[lines.BulkLine]) -> None:
         pieces.add(line)
 
 
-def _prove(pieces: Pieces, settled: Settled) -> None:
+def _prove(pieces: Pieces, face: SettledFace) -> None:
     tree = MerkleTree()
     for _, leaf in pieces.leaves():
         tree.add(leaf)
-    if (tree.count, tree.root) != (settled.count, settled.root):
+    if (tree.count, tree.root) != (face.count, face.root):
         raise NotSettled("I file non contengono ciò che dice il registro: nulla è stato conservato.")

@@ -49,15 +49,15 @@ class CitazioneInUscita(BaseModel):
     posti: list[PostoCitato]
 
     @classmethod
-    def of(cls, cited: CitedAuthority) -> Self:
+    def of(cls, authority: CitedAuthority) -> Self:
         return cls(
-            nome=cited.nome,
-            tipo="norma" if cited.norma else "decisione",
-            certa=cited.certain,
+            nome=authority.nome,
+            tipo="norma" if authority.norma else "decisione",
+            certa=authority.certain,
             posti=[
                 PostoCitato(
                     pagina=each.page, inizio=each.start, fine=each.end, parte=each.part, trattamento=each.treatment
                 )
-                for each in cited.places
+                for each in authority.places
             ],
         )

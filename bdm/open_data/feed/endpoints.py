@@ -54,22 +54,22 @@ async def _page_of_feed(
     return PageOfFeed(Criteria(q=q, area=area), titolo, prima)
 
 
-WantedPage = Annotated[PageOfFeed, Depends(_page_of_feed)]
+FeedQuery = Annotated[PageOfFeed, Depends(_page_of_feed)]
 
 
 @router.get("/feeds/provvedimenti", summary="Feed dei provvedimenti di una ricerca", tags=["feed"], **ATOM)
-async def decisions_feed(request: Request, session: Reading, _caller: FeedCaller, wanted: WantedPage) -> Response:
+async def decisions_feed(request: Request, session: Reading, _caller: FeedCaller, page: FeedQuery) -> Response:
     """Atom (RFC 4287): i 50 provvedimenti aggiunti o modificati per ultimi tra quelli che l'espressione trova, pagine
     più vecchie come archivi (RFC 5005), e ciò che negli ultimi trenta giorni ha smesso di essere pubblico (RFC 6721).
     Il token può stare nell'indirizzo, se ha ambito `feed`.
     """
-    return await _feed(request, session, "provvedimento", wanted)
+    return await _feed(request, session, "provvedimento", page)
 
 
 @router.get("/feeds/massime", summary="Feed degli abstract di una ricerca", tags=["feed"], **ATOM)
-async def abstracts_feed(request: Request, session: Reading, _caller: FeedCaller, wanted: WantedPage) -> Response:
+async def abstracts_feed(request: Request, session: Reading, _caller: FeedCaller, page: FeedQuery) -> Response:
     """Lo stesso per gli abstract."""
-    return await _feed(request, session, "massima", wanted)
+    return await _feed(request, session, "massima", page)
 
 
 async def _feed(request: Request, session: Reading, kind: Kind, feed_page: PageOfFeed) -> Response:

@@ -15,7 +15,7 @@ from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.fields import choice_label
-from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
+from bdm.content.provvedimento.schemas import DecisionKey, ProvvedimentoView
 from bdm.italian.writing import title_case
 from bdm.open_data.changelog import repository as changelog_repository
 from bdm.open_data.feed.atom import FeedEntry
@@ -93,7 +93,7 @@ async def _leaves(session: AsyncSession, names: Sequence[ItemName]) -> dict[UUID
 
 async def _told(session: AsyncSession, views: Sequence[_View]) -> dict[UUID, str | None]:
     """What became of those that are decisions."""
-    given = [GivenDecision(view.id, view) for view in views if not isinstance(view, MassimaView)]
+    given = [DecisionKey(view.id, view) for view in views if not isinstance(view, MassimaView)]
     return {each.id: fate.sentence(each.view) for each, fate in (await fates(session, PUBLIC, given)).items()}
 
 

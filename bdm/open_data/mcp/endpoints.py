@@ -37,7 +37,7 @@ async def message(request: Request, caller: TokenCaller) -> Response:
         state.mcp_server = make_server(Tools(services.database, get_engine(request), services.settings.base_url))
     answer = _Answer()
     async with payment(request, caller, points_of(body)), serving(state.mcp_server) as serve:
-        await serve(request.scope, _Received(body, request.receive).receive, answer.take)
+        await serve(request.scope, _BufferedBody(body, request.receive).receive, answer.take)
     return answer.response()
 
 
@@ -62,7 +62,7 @@ def _found(value: Any, *names: str) -> Any:
     return value
 
 
-class _Received:
+class _BufferedBody:
     """A body that was read, for who reads it again; then whether the client is still there."""
 
     def __init__(self, body: bytes, rest: Receive) -> None:

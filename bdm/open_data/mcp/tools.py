@@ -11,11 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.addresses import anchor
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento.schemas import GivenDecision
+from bdm.content.provvedimento.schemas import DecisionKey
 from bdm.document import service as document_service
 from bdm.document.citation import repository as citation_repository
 from bdm.document.numbering import number_paragraphs
-from bdm.document.packed import Packed
+from bdm.document.packed import DeflatedPrefix
 from bdm.document.processing.computing import compute
 from bdm.open_data.api import search as api_search
 from bdm.open_data.api.dependencies import find_decision
@@ -166,7 +166,7 @@ class Tools:
         """
         async with self.database.reading() as session:
             found = await citation_service.citing_what(session, self.engine, nome, cursor, quanti)
-            given = [GivenDecision(each.view.id, each.view) for each in found.items]
+            given = [DecisionKey(each.view.id, each.view) for each in found.items]
             known = {each.id: fate for each, fate in (await fates(session, PUBLIC, given)).items()}
             note = await self._note(session)
         items = [
@@ -229,12 +229,12 @@ def _passages(record: FoundRecord) -> list[Passo]:
 
 
 def _first(
-    packed: Packed, end: bytes, address: str, part: str | None, start: int
+    prefix: DeflatedPrefix, end: bytes, address: str, part: str | None, start: int
 ) -> tuple[list[Paragrafo], int | None]:
     """As many from ``start`` on as go into one answer, and the number of the next."""
     shown: list[Paragrafo] = []
     room = MAX_CHARACTERS
-    for each in number_paragraphs(document_service.text_in_parts(packed, end)):
+    for each in number_paragraphs(document_service.text_in_parts(prefix, end)):
         if each.number < start or part not in (None, each.part.tipo):
             continue
         words = each.words

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima import repository as massima_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento.schemas import GivenDecision
+from bdm.content.provvedimento.schemas import DecisionKey
 from bdm.export.repository import Item, languages_of
 from bdm.open_data.oai import dublin_core, harvesting, repository as oai_repository
 from bdm.open_data.oai.dublin_core import Elements
@@ -57,7 +57,7 @@ class _Source:
         abstracts = [item_id for kind, item_id in names if kind == "massima"]
         by_id: dict[UUID, Elements] = {}
         shown = await provvedimento_repository.by_ids(self.session, PUBLIC, decisions)
-        known = await fates(self.session, PUBLIC, [GivenDecision(view.id, view) for view in shown.values()])
+        known = await fates(self.session, PUBLIC, [DecisionKey(view.id, view) for view in shown.values()])
         told = {given.id: fate for given, fate in known.items()}
         every: list[Item] = [*shown.values()]
         every += (await massima_repository.by_ids(self.session, PUBLIC, abstracts)).values()

@@ -15,7 +15,7 @@ from bdm.content.provvedimento.fields import FIELDS, Type, choice_label
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import derived
 from bdm.document.numbering import NumberedParagraph, number_paragraphs
-from bdm.document.packed import Packed
+from bdm.document.packed import DeflatedPrefix
 from bdm.document.schemas import Parte, Parti, Pezzo
 from bdm.italian.language import languages_of
 from bdm.italian.writing import italian_date, title_case
@@ -58,7 +58,7 @@ class PageContent:
     origin: str
     address: str
     abstracts: Sequence[MassimaView] = ()
-    packed: tuple[Packed, bytes] | None = None
+    packed: tuple[DeflatedPrefix, bytes] | None = None
     untold: str = ""
     held: Mapping[str, str] = field(default_factory=dict)
     fate: Fate = NOTHING_KNOWN

@@ -15,7 +15,7 @@ from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.content.withdrawn import withdrawn_numbered, withdrawn_on
 from bdm.document import derived, service as document_service
-from bdm.document.packed import Packed
+from bdm.document.packed import DeflatedPrefix
 from bdm.document.precedents import Precedent, read_precedent
 from bdm.document.processing.computing import compute
 from bdm.export import repository as export_repository, service as export_service
@@ -96,9 +96,9 @@ def _write(content: PageContent) -> tuple[bytes, str]:
     return body, hashlib.sha256(body).hexdigest()
 
 
-def _cited(packed: Packed, end: bytes) -> list[tuple[Precedent, ByNumber]]:
+def _cited(prefix: DeflatedPrefix, end: bytes) -> list[tuple[Precedent, ByNumber]]:
     """What the text cites of courts like ours."""
-    text = derived.read_parts(packed, end)
+    text = derived.read_parts(prefix, end)
     cited: list[tuple[Precedent, ByNumber]] = []
     for name in text.precedenti[:MOST_READ]:
         read = read_precedent(name)

@@ -27,7 +27,7 @@ _NAMED = 3
 
 
 @dataclass
-class Checked:
+class BackupCheck:
     """What was looked at: documents that are there, those of them that were read, and those that are missing or not
     what they were.
     """
@@ -45,14 +45,14 @@ class Checked:
             self.damaged.append(name)
 
 
-async def check(address: Address, bar: Bar, *, generation: str | None = None, whole: bool = False) -> Checked:
+async def check(address: Address, bar: Bar, *, generation: str | None = None, whole: bool = False) -> BackupCheck:
     """Look at a backup in a folder or a bucket; ``whole`` reads every document. Nothing is written, and as much is held
     in memory as one of the 256 folders of documents takes. Raises ``Refusal`` for what is damaged.
     """
     if is_tar(address):
         raise Refusal(f"{address} è un backup in un file: si prova ripristinandolo, con --trial.")
     contents = await describe(address, generation)
-    place, checked = open_place(address), Checked(contents)
+    place, checked = open_place(address), BackupCheck(contents)
     one_of_several = is_generation(contents.folder)
     folder = f"{GENERATIONS}/{contents.folder}" if one_of_several else contents.folder
     for index, table in enumerate(contents.tables):
@@ -75,46 +75,46 @@ async def check(address: Address, bar: Bar, *, generation: str | None = None, wh
     return checked
 
 
-async def _check_documents(documents: DocumentStore, tables: Path, checked: Checked, bar: Bar, whole: bool) -> None:
-    faulty = set(checked.contents.faulty)
-    total = checked.contents.documents + len(faulty)
+async def _check_documents(documents: DocumentStore, tables: Path, check: BackupCheck, bar: Bar, whole: bool) -> None:
+    faulty = set(check.contents.faulty)
+    total = check.contents.documents + len(faulty)
     chosen, index = _sample(total, whole), -1
     for start, files in in_parts(read_list(tables)):
         there = await documents.sizes(start)
         for each in files:
             index += 1
             if each.name not in faulty:
-                await _check_one(documents, each, there, checked, index in chosen)
+                await _check_one(documents, each, there, check, index in chosen)
         bar(DOCUMENTS, min(index + 1, total), total)
     if index + 1 != total:
         raise Refusal("Il backup è danneggiato: l'elenco dei documenti non è intero.")
 
 
-async def _check_format_1(documents: DocumentStore, checked: Checked, bar: Bar, whole: bool) -> None:
+async def _check_format_1(documents: DocumentStore, check: BackupCheck, bar: Bar, whole: bool) -> None:
     """Without a list: as many as the description says."""
-    total, index, size = checked.contents.documents, -1, 0
+    total, index, size = check.contents.documents, -1, 0
     chosen = _sample(total, whole)
     for number in range(256):
         there = await documents.sizes(f"{number:02x}")
         for name, octets in there.items():
             index, size = index + 1, size + octets
-            await _check_one(documents, StoredFile(name, octets), there, checked, index in chosen)
+            await _check_one(documents, StoredFile(name, octets), there, check, index in chosen)
         bar(DOCUMENTS, number + 1, 256)
-    if (index + 1, size) < (total, checked.contents.size):
+    if (index + 1, size) < (total, check.contents.size):
         raise Refusal("Il backup è danneggiato: mancano documenti.")
 
 
 async def _check_one(
-    documents: DocumentStore, file: StoredFile, there: dict[str, int], checked: Checked, read: bool
+    documents: DocumentStore, file: StoredFile, there: dict[str, int], check: BackupCheck, read: bool
 ) -> None:
     if there.get(file.name) != file.size:
-        checked.spoil(file.name)
+        check.spoil(file.name)
         return
-    checked.documents += 1
+    check.documents += 1
     if read:
-        checked.read += 1
+        check.read += 1
         if not await is_sound(documents, file.name):
-            checked.spoil(file.name)
+            check.spoil(file.name)
 
 
 def _sample(total: int, whole: bool) -> set[int] | range:

@@ -87,7 +87,7 @@ _AGAIN: Final = {
 
 
 @dataclass
-class Back:
+class ItemRestoration:
     """What came back: rows of each table, documents that the store lacked, and what did not, by its Italian name."""
 
     contents: Contents
@@ -97,7 +97,7 @@ class Back:
 
 
 @dataclass
-class _Picked:
+class _ItemRows:
     lines: dict[str, list[bytes]] = field(default_factory=dict)
     names: dict[str, set[bytes]] = field(default_factory=dict)
 
@@ -110,7 +110,7 @@ class _Picked:
 
 async def restore_item(
     database: Database, store: DocumentStore, address: Address, item: UUID, bar: Bar, *, generation: str | None = None
-) -> Back:
+) -> ItemRestoration:
     """Bring back the decision with its documents, abstracts, restricted data, anonymisation and history, in one
     transaction that also notes it in the record; the index follows by itself, and the documents are read again. Raises
     ``Refusal`` where the decision is there, the backup does not have it or is of other tables, or something else has
@@ -126,7 +126,7 @@ async def restore_item(
         )
     async with database.transaction() as session:
         await _require_gone(session, item)
-    back = Back(contents)
+    back = ItemRestoration(contents)
     tables = {table.name: table for table in contents.tables}
     async with tables_of_generation(address, contents) as folder:
         picked = _pick(tables, folder, item, back, bar)
@@ -165,9 +165,9 @@ async def _require_gone(session: AsyncSession, item: UUID) -> None:
         raise Refusal(f"Il provvedimento {item} c'è: si riporta solo ciò che è stato eliminato.")
 
 
-def _pick(tables: dict[str, TableFile], folder: Path, item: UUID, back: Back, bar: Bar) -> _Picked:
+def _pick(tables: dict[str, TableFile], folder: Path, item: UUID, back: ItemRestoration, bar: Bar) -> _ItemRows:
     """Read the tables through, and take the rows of the decision. As much is held as they are."""
-    picked = _Picked({}, {"provvedimento": {str(item).encode()}, "massima": set(), "document": set()})
+    picked = _ItemRows({}, {"provvedimento": {str(item).encode()}, "massima": set(), "document": set()})
     wanted = [*PARTS.items(), *((name, columns) for name, (columns, _) in LEFT.items())]
     total, done = sum(tables[name].rows for name, _ in wanted), 0
     for name, columns in wanted:
@@ -195,8 +195,10 @@ def _pick(tables: dict[str, TableFile], folder: Path, item: UUID, back: Back, ba
     return picked
 
 
-async def _insert(session: AsyncSession, tables: dict[str, TableFile], picked: _Picked, item: UUID, back: Back) -> None:
-    for name, lines in picked.lines.items():
+async def _insert(
+    session: AsyncSession, tables: dict[str, TableFile], rows: _ItemRows, item: UUID, back: ItemRestoration
+) -> None:
+    for name, lines in rows.lines.items():
         if lines:
             await _stage(session, tables[name], lines)
             if name == "document":
@@ -247,7 +249,7 @@ async def _take_over(session: AsyncSession, item: UUID) -> None:
     await session.execute(text(f"UPDATE back_document SET {again}"))  # noqa: S608 - our own words
 
 
-async def _let_go(session: AsyncSession, name: str, back: Back) -> None:
+async def _let_go(session: AsyncSession, name: str, back: ItemRestoration) -> None:
     """What points to something that is no longer there (an account, another decision) does not any more; a row that
     cannot be without it stays away.
     """
@@ -272,7 +274,7 @@ async def _let_go(session: AsyncSession, name: str, back: Back) -> None:
             back.left[_LINKS] += done.rowcount
 
 
-async def _bring_files(source: DocumentStore, store: DocumentStore, files: set[str], back: Back) -> None:
+async def _bring_files(source: DocumentStore, store: DocumentStore, files: set[str], back: ItemRestoration) -> None:
     for name in sorted(files):
         if await store.exists(name):
             continue

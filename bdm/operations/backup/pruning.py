@@ -18,7 +18,7 @@ _STARTS = tuple(f"{number:02x}" for number in range(256))
 
 
 @dataclass
-class Removed:
+class PruningResult:
     """What went: generations, and documents with their bytes."""
 
     generations: list[str] = field(default_factory=list)
@@ -26,14 +26,14 @@ class Removed:
     size: int = 0
 
 
-async def prune(place: BackupPlace, ages: Ages, bar: Bar) -> Removed:
+async def prune(place: BackupPlace, ages: Ages, bar: Bar) -> PruningResult:
     """Remove the complete generations that ``ages`` do not keep, then the documents that no other names. Nobody else
     may be writing a backup there. Raises ``Refusal`` where the list of one that stays is damaged: which documents it
     needs is not known then, and all of them stay.
     """
     complete = await place.generations()
     stay = to_keep(complete, ages)
-    removed = Removed([name for name in complete if name not in stay])
+    removed = PruningResult([name for name in complete if name not in stay])
     for name in removed.generations:
         await place.remove(name)
     if removed.generations:
@@ -41,7 +41,7 @@ async def prune(place: BackupPlace, ages: Ages, bar: Bar) -> Removed:
     return removed
 
 
-async def _sweep(place: BackupPlace, generations: list[str], removed: Removed, bar: Bar) -> None:
+async def _sweep(place: BackupPlace, generations: list[str], result: PruningResult, bar: Bar) -> None:
     async with AsyncExitStack() as stack:
         lists: list[Path] = []
         for name in generations:
@@ -58,8 +58,8 @@ async def _sweep(place: BackupPlace, generations: list[str], removed: Removed, b
             for name, size in (await place.documents.sizes(start)).items():
                 if name not in named:
                     await place.documents.delete(name)
-                    removed.documents += 1
-                    removed.size += size
+                    result.documents += 1
+                    result.size += size
             bar(REMOVAL, index + 1, len(_STARTS))
 
 

@@ -61,7 +61,7 @@ _AT_WORK = "Altri processi usano il database: fermare BDM (run, serve, worker) p
 
 
 @dataclass(frozen=True)
-class Restored:
+class RestoreResult:
     """What a restore brought back; ``missing`` documents are named by the database and were not in the backup."""
 
     contents: Contents
@@ -71,7 +71,7 @@ class Restored:
 
 
 @dataclass
-class Copied:
+class DocumentCopies:
     """The documents of one backup: those that were not there yet, with their bytes, all with theirs, and those that the
     installation itself has no longer, or damaged.
     """
@@ -83,7 +83,7 @@ class Copied:
 
 
 @dataclass(frozen=True)
-class Made:
+class BackupResult:
     """A backup, and how many documents (bytes) were copied for it."""
 
     contents: Contents
@@ -91,7 +91,7 @@ class Made:
     new_size: int
 
 
-async def backup(database: Database, store: DocumentStore, address: Address, bar: Bar) -> Made:
+async def backup(database: Database, store: DocumentStore, address: Address, bar: Bar) -> BackupResult:
     """Write a backup to ``address``: a file if it ends in ``.tar``, else a new generation in a folder or a bucket, to
     which only documents are copied that it does not have yet. Until it is complete there is none. Raises ``Refusal``
     when it would not be whole (``require_known``), before anything is written.
@@ -120,14 +120,14 @@ async def alone(database: Database) -> AsyncIterator[None]:
                 await connection.execute(select(func.pg_advisory_unlock(Lock.BACKUP.value)))
 
 
-async def _copy(database: Database, store: DocumentStore, target: Target, bar: Bar) -> Made:
-    copied = Copied()
+async def _copy(database: Database, store: DocumentStore, target: Target, bar: Bar) -> BackupResult:
+    copied = DocumentCopies()
     for _ in range(SNAPSHOTS):
         snapshot = await _snapshot(database, target, bar)
         await _copy_documents(store, target, snapshot.documents, copied, bar)
         if not copied.faulty or await _all_known(database, copied.faulty):
             break
-    return Made(
+    return BackupResult(
         Contents(
             created_at=now().isoformat(timespec="seconds"),
             revision=snapshot.revision,
@@ -145,21 +145,21 @@ async def _copy(database: Database, store: DocumentStore, target: Target, bar: B
     )
 
 
-async def _copy_documents(store: DocumentStore, target: Target, total: int, copied: Copied, bar: Bar) -> None:
-    copied.size, copied.faulty, done = 0, [], 0
+async def _copy_documents(store: DocumentStore, target: Target, total: int, copies: DocumentCopies, bar: Bar) -> None:
+    copies.size, copies.faulty, done = 0, [], 0
     for start, files in in_parts(read_list(target.tables)):
         missing = await target.missing(start, files)
         done += len(files) - len(missing)
-        copied.size += sum(each.size for each in files)
+        copies.size += sum(each.size for each in files)
         for each in missing:
             try:
                 await target.add_document(store, each.name)
             except (DocumentMissing, HashMismatch):
-                copied.faulty.append(each.name)
-                copied.size -= each.size
+                copies.faulty.append(each.name)
+                copies.size -= each.size
             else:
-                copied.new += 1
-                copied.new_size += each.size
+                copies.new += 1
+                copies.new_size += each.size
             done += 1
             bar(DOCUMENTS, done, total)
         await target.add_thumbnails(store, start, files)
@@ -187,7 +187,7 @@ async def restore(
     generation: str | None = None,
     force: bool = False,
     allow_damaged: bool = False,
-) -> Restored:
+) -> RestoreResult:
     """Put the backup at ``address`` in the place of what the installation holds: nothing, unless ``force``.
 
     Documents come first, each checked; then the whole database in one transaction. A restore that is interrupted leaves
@@ -220,7 +220,7 @@ async def restore(
             await record(session, None, "restored", detail={"created_at": brought.contents.created_at})
     if force:
         await _delete_others(store, named)
-    return Restored(brought.contents, len(brought.documents & named), missing, jobs)
+    return RestoreResult(brought.contents, len(brought.documents & named), missing, jobs)
 
 
 async def _wait_for_others(database: Database) -> None:

@@ -23,7 +23,7 @@ OnBytes = Callable[[int, int], None]
 
 
 @dataclass
-class Brought:
+class UnpackedBackup:
     """What came out of a backup: its description, where the files of the tables are now, which documents were
     damaged, and which are in the store now.
     """
@@ -69,7 +69,7 @@ def _only_one(folder: Path) -> Contents | None:
 @asynccontextmanager
 async def bring(
     address: Address, contents: Contents, store: DocumentStore, on_bytes: OnBytes
-) -> AsyncIterator[Brought]:
+) -> AsyncIterator[UnpackedBackup]:
     """Copy the documents of the backup at ``address``, which is described by ``contents``, into ``store``. ``on_bytes``
     gets how many of how many bytes. Raises ``Refusal`` for what is no backup.
     """
@@ -96,8 +96,8 @@ async def tables_of_generation(address: Address, contents: Contents) -> AsyncIte
 
 async def _bring_generation(
     address: Address, contents: Contents, tables: Path, store: DocumentStore, on_bytes: OnBytes
-) -> Brought:
-    brought, source, done = Brought(contents, tables), open_place(address).documents, 0
+) -> UnpackedBackup:
+    brought, source, done = UnpackedBackup(contents, tables), open_place(address).documents, 0
     for each in read_list(tables):
         with suppress(DocumentMissing):  # whoever restores looks for what did not come
             async with source.local_path(each.name) as file:
@@ -117,8 +117,8 @@ def _reading(path: Path) -> Iterator[None]:
         raise Refusal(f"{path} non è leggibile: non è un backup di BDM, oppure è danneggiato.") from error
 
 
-async def _bring_folder(path: Path, contents: Contents, store: DocumentStore, on_bytes: OnBytes) -> Brought:
-    brought = Brought(contents, path / contents.folder)
+async def _bring_folder(path: Path, contents: Contents, store: DocumentStore, on_bytes: OnBytes) -> UnpackedBackup:
+    brought = UnpackedBackup(contents, path / contents.folder)
     source = FolderStore(path)
     done = 0
     async for name in source.hashes():
@@ -144,8 +144,8 @@ def _described(path: Path) -> Contents | None:
 
 async def _bring_tar(
     path: Path, contents: Contents, temporary: Path, store: DocumentStore, on_bytes: OnBytes
-) -> Brought:
-    brought = Brought(contents, temporary / "tables")
+) -> UnpackedBackup:
+    brought = UnpackedBackup(contents, temporary / "tables")
     brought.tables.mkdir()
     size = (await asyncio.to_thread(path.stat)).st_size
     piece = temporary / "piece"
@@ -176,16 +176,16 @@ def _files(tar: tarfile.TarFile, size: int) -> Iterator[tuple[tarfile.TarInfo, I
             yield member, stream
 
 
-async def _put(store: DocumentStore, name: str, file: Path, brought: Brought) -> None:
+async def _put(store: DocumentStore, name: str, file: Path, backup: UnpackedBackup) -> None:
     """Have the document in the store, in the place of a damaged one that may be there."""
     try:
         if await store.exists(name) and not await is_sound(store, name):
             await store.delete(name)
         await store.put_file(name, file)
     except HashMismatch:
-        brought.damaged.append(name)
+        backup.damaged.append(name)
     else:
-        brought.documents.add(name)
+        backup.documents.add(name)
 
 
 async def is_sound(store: DocumentStore, name: str) -> bool:

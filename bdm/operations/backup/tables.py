@@ -178,16 +178,16 @@ async def tables_of(session: AsyncSession) -> Columns:
     return {row.name: row.columns for row in await session.execute(text(_TABLES))}
 
 
-def _beyond(some: Columns, others: Columns) -> list[str]:
-    """What ``some`` have that a backup keeps and ``others`` lack: tables, and columns (``table.column``)."""
+def _beyond(tables: Columns, other_tables: Columns) -> list[str]:
+    """What ``tables`` have that a backup keeps and ``other_tables`` lack: tables, and columns (``table.column``)."""
     found = []
-    for name, columns in sorted(some.items()):
+    for name, columns in sorted(tables.items()):
         if name in LEFT_OUT or name.startswith(f"{SCHEMA}."):
             continue
-        if name not in others:
+        if name not in other_tables:
             found.append(name)
         else:
-            found += [f"{name}.{column}" for column in sorted({*columns} - {*others[name]})]
+            found += [f"{name}.{column}" for column in sorted({*columns} - {*other_tables[name]})]
     return found
 
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from bdm.operations.backup.contents import Contents
 from bdm.operations.backup.model import BackupRun, RunKind
 from bdm.operations.backup.places import Address
-from bdm.operations.backup.service import Restored, restore
+from bdm.operations.backup.service import RestoreResult, restore
 from bdm.platform import audit
 from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.database.session import Database, open_database
@@ -21,7 +21,7 @@ from bdm.platform.storage.store import FOLDER
 
 async def try_restoring(
     server: EmbeddedPostgres, address: Address, bar: Bar, generation: str | None = None
-) -> Restored:
+) -> RestoreResult:
     """Restore the backup at ``address`` into an empty ``server``, with the documents in its data folder: what a killed
     trial leaves goes away with that of the server. Raises ``Refusal``.
     """

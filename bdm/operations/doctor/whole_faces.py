@@ -17,7 +17,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import confirming, readable, repository as anonymisation_repository
-from bdm.anonymisation.hidden import Hidden
+from bdm.anonymisation.hidden import HiddenData
 from bdm.anonymisation.names import person_of
 from bdm.anonymisation.remains import Remain
 from bdm.content.doubts import Code
@@ -103,7 +103,7 @@ async def _look(services: Services, own: UUID, state: str) -> None:
         await session.execute(statement.on_conflict_do_update(index_elements=["provvedimento_id"], set_=values))
 
 
-async def _found(session: AsyncSession, row: Provvedimento, hidden: Hidden) -> dict[str, int]:
+async def _found(session: AsyncSession, row: Provvedimento, hidden: HiddenData) -> dict[str, int]:
     public = row.anonymized_document_hash if hidden.restricted else row.document_hash
     remains: list[Remain] = []
     if hidden.restricted:
@@ -134,9 +134,9 @@ async def _by_two(session: AsyncSession, own: UUID) -> set[str]:
     return {code for code, accounts in who.items() if len(accounts) >= _TWO}
 
 
-async def _beside(services: Services, digest: str, hidden: Hidden) -> int | None:
+async def _beside(services: Services, digest: str, hidden: HiddenData) -> int | None:
     """In how many parts of the file, beside its pages, a party is named; None: the file cannot be read."""
-    names = [" ".join(person.words) for person in map(person_of, hidden.known.parties) if person]
+    names = [" ".join(person.words) for person in map(person_of, hidden.metadata.parties) if person]
     try:
         async with services.store.local_path(digest) as path:
             return len(await services.readers.names(path, [each for each in names if " " in each]))

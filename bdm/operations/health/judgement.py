@@ -98,15 +98,15 @@ async def database(services: Services) -> DatabaseOut:
     return found
 
 
-def _judge_clock(found: DatabaseOut, offset: float) -> None:
+def _judge_clock(database: DatabaseOut, offset: float) -> None:
     if abs(offset) <= CLOCK_WRONG_SECONDS:
         return
     way = "avanti" if offset > 0 else "indietro"
     told = f"L'orologio di questa macchina è {way} di {abs(offset):.0f} secondi rispetto a quello del database"
     if abs(offset) > CLOCK_UNUSABLE_SECONDS:
-        bad(found, f"{told}: finché non si corregge le sessioni non sono affidabili, e non è pronta.")
+        bad(database, f"{told}: finché non si corregge le sessioni non sono affidabili, e non è pronta.")
     else:
-        _warn(found, f"{told}.")
+        _warn(database, f"{told}.")
 
 
 async def clock_offset(session: AsyncSession) -> float:
@@ -283,13 +283,13 @@ async def backup(services: Services) -> BackupOut:
     return found
 
 
-def _judge_trial(found: BackupOut, trial: BackupRun | None) -> None:
+def _judge_trial(backup: BackupOut, trial: BackupRun | None) -> None:
     if trial is None:
-        _warn(found, "Nessun backup è stato controllato: eseguire «bdm verify-backup».")
+        _warn(backup, "Nessun backup è stato controllato: eseguire «bdm verify-backup».")
     elif trial.error is not None:
-        bad(found, "L'ultimo controllo di un backup non è riuscito.")
+        bad(backup, "L'ultimo controllo di un backup non è riuscito.")
     elif now() - trial.at > TRIAL_OLD:
-        _warn(found, "L'ultimo controllo di un backup ha più di novanta giorni.")
+        _warn(backup, "L'ultimo controllo di un backup ha più di novanta giorni.")
 
 
 def _run(run: BackupRun | None) -> BackupRunOut | None:

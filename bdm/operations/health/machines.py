@@ -53,7 +53,7 @@ async def is_ready(request: Request) -> JSONResponse:
 async def _readiness(request: Request) -> ReadinessOut:
     state = request.app.state
     if not hasattr(state, "recent_readiness"):
-        state.recent_readiness = Recent()
+        state.recent_readiness = ReadinessCache()
     found: ReadinessOut = await state.recent_readiness.ready(get_all_services(request), get_provider(request).answers())
     return found
 
@@ -85,7 +85,7 @@ async def metrics(request: Request) -> Response:
     return Response(found, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-class Recent:
+class ReadinessCache:
     """One answer for all who ask within a moment, so that asking costs nothing however often it is done."""
 
     def __init__(self, seconds: float = 1.0) -> None:

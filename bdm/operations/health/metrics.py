@@ -20,7 +20,7 @@ from bdm.operations.run.counts import SHARED_FOLDER
 if TYPE_CHECKING:
     from bdm.operations.health.repository import RecordCheck
     from bdm.operations.health.schemas import StateOut
-    from bdm.operations.health.unsettled import Unsettled
+    from bdm.operations.health.unsettled import UnsettledCount
     from bdm.platform.http.request_log import Call
 
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
@@ -68,7 +68,7 @@ class Metrics:
                 self._failures.labels(call.operation, call.failure).inc()
 
     def exposition(
-        self, state: StateOut, ready: bool, checked: RecordCheck | None, unsettled: Sequence[Unsettled] | None
+        self, state: StateOut, ready: bool, check: RecordCheck | None, counts: Sequence[UnsettledCount] | None
     ) -> bytes:
         """Everything, in the text format of Prometheus; reads files where several processes answer."""
         calls = self._registry
@@ -76,19 +76,19 @@ class Metrics:
             calls = CollectorRegistry()
             MultiProcessCollector(calls)  # type: ignore[no-untyped-call]
         now = CollectorRegistry()
-        now.register(_State(state, ready, checked))
-        if unsettled is not None:
-            now.register(Documents(unsettled))
+        now.register(_State(state, ready, check))
+        if counts is not None:
+            now.register(Documents(counts))
         return generate_latest(calls) + generate_latest(now)
 
 
 class _State(Collector):
     """The state of the service as gauges. What could not be read is left out, and its ``bdm_up`` is 0."""
 
-    def __init__(self, state: StateOut, ready: bool, checked: RecordCheck | None) -> None:
+    def __init__(self, state: StateOut, ready: bool, check: RecordCheck | None) -> None:
         self._state = state
         self._ready = ready
-        self._checked = checked
+        self._checked = check
 
     def collect(self) -> Iterator[Metric]:
         state = self._state

@@ -21,7 +21,7 @@ _STATES = (DocumentState.IN_CODA, DocumentState.IN_ELABORAZIONE, DocumentState.N
 
 
 @dataclass(frozen=True)
-class Unsettled:
+class UnsettledCount:
     """How many documents are in a state; ``failure`` is the code of those that failed."""
 
     state: DocumentState
@@ -29,7 +29,7 @@ class Unsettled:
     count: int
 
 
-async def unsettled_documents(database: Database) -> list[Unsettled] | None:
+async def unsettled_documents(database: Database) -> list[UnsettledCount] | None:
     """Those that there are; None where that cannot be read."""
     statement = (
         select(Document.state, Document.failure_code, func.count())
@@ -39,7 +39,7 @@ async def unsettled_documents(database: Database) -> list[Unsettled] | None:
     try:
         async with database.reading() as session:
             rows = await session.execute(statement)
-            return [Unsettled(DocumentState(state), failure, count) for state, failure, count in rows]
+            return [UnsettledCount(DocumentState(state), failure, count) for state, failure, count in rows]
     except (SQLAlchemyError, OSError) as error:
         log.warning("documents that are not settled: %s", describe(error))
         return None
@@ -48,14 +48,16 @@ async def unsettled_documents(database: Database) -> list[Unsettled] | None:
 class Documents(Collector):
     """These as gauges; a state without documents is 0."""
 
-    def __init__(self, found: Sequence[Unsettled]) -> None:
-        self._found = found
+    def __init__(self, counts: Sequence[UnsettledCount]) -> None:
+        self._unsettled = counts
 
     def collect(self) -> Iterator[Metric]:
         gauge = GaugeMetricFamily(
             "bdm_documents_unsettled", "Documents that wait, or failed and why", labels=["state", "failure"]
         )
-        none = [Unsettled(state, None, 0) for state in _STATES if all(each.state != state for each in self._found)]
-        for each in (*self._found, *none):
+        none = [
+            UnsettledCount(state, None, 0) for state in _STATES if all(each.state != state for each in self._unsettled)
+        ]
+        for each in (*self._unsettled, *none):
             gauge.add_metric([each.state, each.failure or ""], each.count)
         yield gauge

@@ -161,7 +161,7 @@ class Connections(ServerState):
         return network_of(host)
 
 
-class _Refused(Exception):
+class _RefusedRequest(Exception):
     """Stops the parser; ``status`` is the answer."""
 
     def __init__(self, status: int) -> None:
@@ -314,9 +314,9 @@ class Connection(HttpToolsProtocol):
             return _Wait(("body", self._heads), limits.pace_seconds, moved=self._body, answer=408)
         return None
 
-    def _refusal(self, status: int) -> _Refused:
+    def _refusal(self, status: int) -> _RefusedRequest:
         self._status = status
-        return _Refused(status)
+        return _RefusedRequest(status)
 
     def _answer(self, status: int) -> None:
         """Say why, where nothing else is being said, and end it."""

@@ -19,6 +19,7 @@ from bdm.migrations.address import require_current
 from bdm.migrations.migrate import Version
 from bdm.operations.run.child import Child, longer_and_longer
 from bdm.operations.run.counts import forget_counts, shared_counts
+from bdm.operations.run.greeting import greeting
 from bdm.operations.run.loading import loading
 from bdm.operations.run.port import listen
 from bdm.operations.run.prefork import is_crash
@@ -67,11 +68,11 @@ _SOMEBODY = "SELECT FROM user_account LIMIT 1"
 Say = Callable[[str], None]
 
 
-class _Stopped(Exception):
+class _StopRequest(Exception):
     """Somebody asked to stop."""
 
 
-class _RunsAlready(Exception):
+class _OtherInstance(Exception):
     """Another ``bdm run`` serves these data, at the address that this says."""
 
 
@@ -109,9 +110,9 @@ class Supervisor:
             try:
                 self._start()
                 self._watch()
-            except _Stopped:
+            except _StopRequest:
                 self._say("Arresto in corso…")
-            except _RunsAlready as already:
+            except _OtherInstance as already:
                 self._say(f"Banca Dati di Merito è già in esecuzione su questi dati: {already}")
             finally:
                 self._end()
@@ -162,7 +163,7 @@ class Supervisor:
                     if owner.command != COMMAND:
                         raise Refusal(f"{in_use.message} Attendere che finisca, oppure fermarlo.") from None
                     if owner.address is not None:
-                        raise _RunsAlready(owner.address) from None
+                        raise _OtherInstance(owner.address) from None
                 self._load_beside()
                 if time.monotonic() >= notice_at:
                     notice_at = time.monotonic() + _WAITING_NOTICE_SECONDS
@@ -289,7 +290,7 @@ class Supervisor:
 
     def _alive(self) -> None:
         if self._signals.stop:
-            raise _Stopped
+            raise _StopRequest
         if self._greeted:
             self._beat()
 
@@ -363,21 +364,9 @@ class Supervisor:
             self._keep_children()
 
     def _greet(self) -> None:
-        self._say("")
-        self._say(f"Banca Dati di Merito è pronta: {self._address}")
-        if self._settings.demo_sign_in:
-            from bdm.people.authn.demo_provider.accounts import ACCOUNTS
-
-            width = max(len(account.upn) for account in ACCOUNTS)
-            self._say("")
-            self._say("Account dimostrativi (si entra con il nome, senza password):")
-            for account in ACCOUNTS:
-                self._say(f"  {account.upn:<{width}}  {account.description}")
-        if self._demo_pending.exists():
-            self._say("")
-            self._say("I contenuti dimostrativi arrivano a mano a mano: intanto si può già entrare.")
-        self._say("")
-        self._say("Per fermarla: Ctrl-C.")
+        demo = self._settings.demo_sign_in
+        for line in greeting(self._address, demo_accounts=demo, demo_pending=self._demo_pending.exists()):
+            self._say(line)
 
     # End
 

@@ -31,9 +31,9 @@ log = logging.getLogger(__name__)
 router = APIRouter(tags=["accesso"])
 
 # A courthouse is one address: generous for each, and a ceiling for the sign-ins that this process takes on.
-SIGN_IN_LIMIT = RateLimit("sign_in", each=Rate(2, burst=120), overall=Rate(20, burst=600))
+SIGN_IN_LIMIT = RateLimit("sign_in", per_key=Rate(2, burst=120), overall=Rate(20, burst=600))
 
-ANSWER_LIMIT = RateLimit("sign_in_answer", each=SIGN_IN_LIMIT.each, overall=SIGN_IN_LIMIT.overall)
+ANSWER_LIMIT = RateLimit("sign_in_answer", per_key=SIGN_IN_LIMIT.per_key, overall=SIGN_IN_LIMIT.overall)
 
 # What is left in the browser must not be readable by the next person (docs/regole/accesso.md).
 FORGET = {"clear-site-data": '"cache", "storage"'}
@@ -46,7 +46,7 @@ IdentityProvider = Annotated[Provider, Depends(get_provider)]
 
 
 # One address, the provider's, for everybody who leaves; each costs a signature.
-LOGOUT_LIMIT = RateLimit("provider_logout", each=Rate(50, burst=1_000), overall=Rate(50, burst=1_000))
+LOGOUT_LIMIT = RateLimit("provider_logout", per_key=Rate(50, burst=1_000), overall=Rate(50, burst=1_000))
 MAX_LOGOUT_TOKEN = 10_000
 
 

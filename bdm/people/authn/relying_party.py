@@ -55,7 +55,7 @@ class Registration:
 
 
 @dataclass(frozen=True)
-class Verified:
+class VerifiedSignIn:
     """What the provider vouches for after a sign-in; ``id_token`` names the session at logout."""
 
     claims: Mapping[str, Any]
@@ -79,7 +79,7 @@ class EndedAtProvider:
 
 
 @dataclass
-class _Cached:
+class _CacheEntry:
     value: Any
     fetched_at: float
 
@@ -93,8 +93,8 @@ class RelyingParty:
         self.registration = registration
         self._http = http
         self._discovery = registration.issuer.rstrip("/") + "/.well-known/openid-configuration"
-        self._metadata: _Cached | None = None
-        self._keys: _Cached | None = None
+        self._metadata: _CacheEntry | None = None
+        self._keys: _CacheEntry | None = None
         self._lock = asyncio.Lock()
 
     async def reach(self) -> None:
@@ -118,7 +118,7 @@ class RelyingParty:
 
     async def complete(
         self, *, code: str, answered_by: str | None, redirect_uri: str, nonce: str, code_verifier: str
-    ) -> Verified:
+    ) -> VerifiedSignIn:
         """Exchange ``code`` and verify who signed in. ``answered_by`` is the answer's ``iss`` (RFC 9207)."""
         metadata = await self._provider()
         self._check_answering_issuer(metadata, answered_by)
@@ -129,7 +129,7 @@ class RelyingParty:
         claims = await self._verify(id_token, nonce, access_token)
         if isinstance(access_token, str) and metadata.get("userinfo_endpoint"):
             claims = await self._with_userinfo(metadata, claims, access_token)
-        return Verified(claims=claims, id_token=id_token)
+        return VerifiedSignIn(claims=claims, id_token=id_token)
 
     async def end_session_address(self, *, id_token: str | None, back_to: str) -> str | None:
         """Where to send the browser to end the provider's session too; None if the provider has no such place."""
@@ -280,14 +280,14 @@ class RelyingParty:
             keys: KeySet = self._keys.value
             return keys
 
-    async def _refresh(self, cached: _Cached | None, address: str, check: Any) -> _Cached:
+    async def _refresh(self, cached: _CacheEntry | None, address: str, check: Any) -> _CacheEntry:
         """Fetch anew; what was known still counts while the provider does not answer."""
         try:
-            return _Cached(check(await self._ask("GET", address)), time.monotonic())
+            return _CacheEntry(check(await self._ask("GET", address)), time.monotonic())
         except ProviderError:
             if cached is None:
                 raise
-            return _Cached(cached.value, time.monotonic() - CACHE_SECONDS + KEYS_AGAIN_SECONDS)
+            return _CacheEntry(cached.value, time.monotonic() - CACHE_SECONDS + KEYS_AGAIN_SECONDS)
 
     async def _ask(self, method: str, address: str, **kwargs: Any) -> dict[str, Any]:
         """A call to the provider that answers a JSON object."""
@@ -321,7 +321,7 @@ def _text(claim: object) -> str | None:
     return claim if isinstance(claim, str) and 0 < len(claim) <= MAX_NAME else None
 
 
-def _stale(cached: _Cached | None, seconds: float) -> bool:
+def _stale(cached: _CacheEntry | None, seconds: float) -> bool:
     return cached is None or time.monotonic() - cached.fetched_at > seconds
 
 

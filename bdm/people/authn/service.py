@@ -136,13 +136,13 @@ async def sign_out(session: AsyncSession, token: str | None) -> StoredSession | 
     return ended
 
 
-async def end_at_provider(session: AsyncSession, issuer: str, ended: EndedAtProvider) -> None:
+async def end_at_provider(session: AsyncSession, issuer: str, session_end: EndedAtProvider) -> None:
     """End what the provider says has ended, on every host at once. Repeating it leads to the same, and an old token
     ends no session that began after it.
     """
-    before = ended.at + timedelta(seconds=CLOCK_SKEW_SECONDS)
+    before = session_end.at + timedelta(seconds=CLOCK_SKEW_SECONDS)
     for upn in await authn_repository.delete_ended(
-        session, issuer, sid=ended.sid, subject=ended.subject, before=before
+        session, issuer, sid=session_end.sid, subject=session_end.subject, before=before
     ):
         await audit.record(session, upn, "signed_out", detail={"by": "provider"})
 

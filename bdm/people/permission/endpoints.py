@@ -56,7 +56,7 @@ async def list_accounts(
 
 @router.post("/permission", summary="Assegna gruppi e uffici a un utente")
 async def save_permission(
-    request: Request, session: Transaction, administrator: Administrator, wanted: PermissionIn
+    request: Request, session: Transaction, administrator: Administrator, permission: PermissionIn
 ) -> PermissionOut:
     """Make ``group`` and ``ou`` the lists that the person holds. They count from the person's next call on.
 
@@ -64,7 +64,7 @@ async def save_permission(
     ``PERMISSION_CONFLICT`` (with the present state as ``permission``) when ``version`` is not the present one; 409
     ``LAST_ADMINISTRATOR``.
     """
-    return await permission_service.save(session, administrator, wanted, get_services(request).settings)
+    return await permission_service.save(session, administrator, permission, get_services(request).settings)
 
 
 @router.get("/permission/{upn:path}", summary="Che cosa può fare un utente, e chi lo ha deciso")
@@ -94,12 +94,12 @@ async def list_requests(
 
 
 @router.post("/access_request/{id}/granted", summary="Accoglie una richiesta di accesso")
-async def grant_request(session: Transaction, administrator: Administrator, id: Id, wanted: GrantIn) -> dict[str, str]:
+async def grant_request(session: Transaction, administrator: Administrator, id: Id, grant: GrantIn) -> dict[str, str]:
     """Give the person an account with these groups and offices: ``{"upn": …}``. 409 ``REQUEST_DECIDED``."""
-    return {"upn": await permission_service.grant_request(session, administrator, id, wanted)}
+    return {"upn": await permission_service.grant_request(session, administrator, id, grant)}
 
 
 @router.post("/access_request/{id}/refused", status_code=204, summary="Respinge una richiesta di accesso")
-async def refuse_request(session: Transaction, administrator: Administrator, id: Id, wanted: RefusalIn) -> None:
+async def refuse_request(session: Transaction, administrator: Administrator, id: Id, refusal: RefusalIn) -> None:
     """Refuse a request with a reason, which the person reads where they asked. 409 ``REQUEST_DECIDED``."""
-    await permission_service.refuse_request(session, administrator, id, wanted.reason)
+    await permission_service.refuse_request(session, administrator, id, refusal.reason)

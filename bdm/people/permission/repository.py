@@ -26,7 +26,7 @@ SOON = timedelta(days=30)
 
 
 @dataclass(frozen=True)
-class Held:
+class Assignment:
     """A group or an office that somebody holds."""
 
     name: str
@@ -36,7 +36,7 @@ class Held:
 
 
 @dataclass(frozen=True)
-class Listed:
+class AccountListing:
     """An account with the names of what it holds, sorted, the ends that there are, and when its person signed in last,
     as far as the record goes back.
     """
@@ -60,7 +60,7 @@ class Filter:
     """Something ends by this day, or has ended."""
 
 
-async def rights_of(session: AsyncSession, account_id: UUID) -> tuple[list[Held], list[Held]]:
+async def rights_of(session: AsyncSession, account_id: UUID) -> tuple[list[Assignment], list[Assignment]]:
     """The groups and the offices of an account with who granted them and until when, by name; ended ones too."""
     groups = await session.execute(
         select(UserGroup.group, UserGroup.granted_by, UserGroup.granted_at, UserGroup.valid_until).where(
@@ -75,8 +75,8 @@ async def rights_of(session: AsyncSession, account_id: UUID) -> tuple[list[Held]
     return _sorted(groups), _sorted(offices)
 
 
-def _sorted(rows: Iterable[Any]) -> list[Held]:
-    return sorted((Held(*row) for row in rows), key=lambda one: one.name)
+def _sorted(rows: Iterable[Any]) -> list[Assignment]:
+    return sorted((Assignment(*row) for row in rows), key=lambda one: one.name)
 
 
 async def other_administrators(session: AsyncSession, account_id: UUID) -> int:
@@ -135,7 +135,7 @@ async def latest_identity(session: AsyncSession, upn: str) -> UserSession | None
 
 async def accounts(
     session: AsyncSession, account_filter: Filter, *, offset: int, limit: int
-) -> tuple[int, list[Listed]]:
+) -> tuple[int, list[AccountListing]]:
     """A page of the accounts, by surname and name, and how many there are."""
     conditions = _conditions(account_filter)
     count = (await session.execute(select(func.count()).select_from(UserAccount).where(*conditions))).scalar_one()
@@ -151,7 +151,7 @@ async def accounts(
     )
     rows = await session.execute(statement)
     return count, [
-        Listed(
+        AccountListing(
             account,
             list(held_groups or []),
             list(ou or []),

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.people.authn import repository as authn_repository
 from bdm.people.permission import repository as permission_repository
 from bdm.people.permission.history import history_out
-from bdm.people.permission.repository import SOON, Filter, Held, Listed
+from bdm.people.permission.repository import SOON, AccountListing, Assignment, Filter
 from bdm.people.permission.schemas import (
     AccountOut,
     AccountPage,
@@ -208,7 +208,7 @@ async def _waiting(session: AsyncSession, id: str) -> AccessRequest:
     return request
 
 
-def _request_out(request: AccessRequest, known: bool) -> RequestOut:
+def _request_out(request: AccessRequest, has_account: bool) -> RequestOut:
     return RequestOut(
         id=str(request.id),
         upn=request.upn,
@@ -219,7 +219,7 @@ def _request_out(request: AccessRequest, known: bool) -> RequestOut:
         office=request.ufficio,
         reason=request.reason,
         created_at=request.created_at,
-        known=known,
+        known=has_account,
     )
 
 
@@ -251,7 +251,7 @@ def _check_ends(until: Mapping[str, date]) -> None:
         raise Invalid(PAST, errors=[FieldError("until", PAST)])
 
 
-def _ends(*held: list[Held]) -> dict[str, date]:
+def _ends(*held: list[Assignment]) -> dict[str, date]:
     return {one.name: one.until for some in held for one in some if one.until is not None}
 
 
@@ -267,7 +267,7 @@ def _version(account: UserAccount, groups: list[str], offices: list[str], until:
     return hashlib.sha256(state.encode()).hexdigest()[:32]
 
 
-def _listed(holder: Listed) -> AccountOut:
+def _listed(holder: AccountListing) -> AccountOut:
     account, day = holder.account, today()
     return AccountOut(
         upn=account.upn,
@@ -300,7 +300,7 @@ async def _out(session: AsyncSession, account: UserAccount, settings: Settings) 
     seen = await permission_repository.last_access_of(session, account.id)
     is_administrator = account.active and _manages(group_names, until)
     return PermissionOut(
-        **_listed(Listed(account, group_names, office_names, until, seen)).model_dump(),
+        **_listed(AccountListing(account, group_names, office_names, until, seen)).model_dump(),
         version=_version(account, group_names, office_names, until),
         created_at=account.created_at,
         sessions=await permission_repository.live_sessions(
@@ -314,7 +314,7 @@ async def _out(session: AsyncSession, account: UserAccount, settings: Settings) 
     )
 
 
-def _grants(held: list[Held], name_of: Callable[[str | None], str | None]) -> list[GrantOut]:
+def _grants(assignments: list[Assignment], name_of: Callable[[str | None], str | None]) -> list[GrantOut]:
     day = today()
     return [
         GrantOut(
@@ -325,5 +325,5 @@ def _grants(held: list[Held], name_of: Callable[[str | None], str | None]) -> li
             until=one.until,
             ended=one.until is not None and one.until < day,
         )
-        for one in held
+        for one in assignments
     ]

@@ -29,11 +29,11 @@ async def own_tokens(session: Reading, reader: CurrentReader) -> list[TokenOut]:
 
 
 @router.post("/user/token", status_code=201, summary="Crea un proprio token")
-async def create_own_token(session: Transaction, reader: CurrentReader, wanted: TokenIn) -> NewTokenOut:
+async def create_own_token(session: Transaction, reader: CurrentReader, token: TokenIn) -> NewTokenOut:
     """A token with which programs read what is published, at most ten and each for a year at most. Its secret is in
     this answer and nowhere else. 409 ``TOO_MANY_TOKENS``.
     """
-    return _out(await token_service.create(session, reader, wanted.name, wanted.days, now(), scope=wanted.scope))
+    return _out(await token_service.create(session, reader, token.name, token.days, now(), scope=token.scope))
 
 
 @router.delete("/user/token/{id}", status_code=204, summary="Revoca un proprio token")
@@ -60,12 +60,12 @@ async def every_token(session: Reading, reader: CurrentReader) -> list[OwnedToke
 
 @router.post("/token", status_code=201, summary="Crea un token per un ente")
 async def create_institutional_token(
-    session: Transaction, reader: CurrentReader, wanted: InstitutionalTokenIn
+    session: Transaction, reader: CurrentReader, token: InstitutionalTokenIn
 ) -> NewTokenOut:
     """A token for an institution; for administrators. 409 ``TOO_MANY_TOKENS``."""
     reader.require(Permission.EDIT_PERMISSION)
     made = await token_service.create(
-        session, reader, wanted.name, wanted.days, now(), wanted.institution, scope=wanted.scope
+        session, reader, token.name, token.days, now(), token.institution, scope=token.scope
     )
     return _out(made)
 

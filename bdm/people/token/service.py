@@ -73,7 +73,7 @@ async def create(
 
 async def revoke_own(session: AsyncSession, reader: Reader, token_id: str, now: datetime) -> None:
     """End a token of the person. Raises NotFound for any other."""
-    await _revoke(session, reader, await _found(session, token_id, now, of=reader.account_id), now)
+    await _revoke(session, reader, await _found(session, token_id, now, account_id=reader.account_id), now)
 
 
 async def revoke(session: AsyncSession, reader: Reader, token_id: str, now: datetime) -> None:
@@ -91,10 +91,10 @@ async def find(session: AsyncSession, secret: str, now: datetime) -> ApiToken | 
     return token
 
 
-async def _found(session: AsyncSession, token_id: str, now: datetime, of: UUID | None = None) -> ApiToken:
+async def _found(session: AsyncSession, token_id: str, now: datetime, account_id: UUID | None = None) -> ApiToken:
     parsed = parse_id(token_id)
     token = None if parsed is None else await token_repository.by_id(session, parsed, now)
-    if token is None or (of is not None and token.account_id != of):
+    if token is None or (account_id is not None and token.account_id != account_id):
         raise NotFound("Il token non esiste o non vale più.")
     return token
 

@@ -141,17 +141,17 @@ class OfficeNames(Names):
         found = self._seated.get((kind, seat(own[0] if own else main)))
         return found if found and (not own or key(found).startswith(key(f"{kind} di {seat(main)} "))) else None
 
-    def _read(self, written: str) -> Iterator[str]:
-        return filter(None, (self.at(kind, match[1]) for kind, match in _kinds(written)))
+    def _read(self, spelling: str) -> Iterator[str]:
+        return filter(None, (self.at(kind, match[1]) for kind, match in _kinds(spelling)))
 
     def _like(self, plain: str) -> str | None:
         found = difflib.get_close_matches(plain, self._by_letters, n=1, cutoff=_SIMILARITY)
         return self._by_letters[found[0]] if found else None
 
 
-def _kinds(written: str) -> Iterator[tuple[str, re.Match[str]]]:
+def _kinds(spelling: str) -> Iterator[tuple[str, re.Match[str]]]:
     """The kinds that the beginning of a ``spelling`` may mean, and the rest."""
-    matches = ((kind, pattern.fullmatch(written)) for kind, pattern in _KINDS)
+    matches = ((kind, pattern.fullmatch(spelling)) for kind, pattern in _KINDS)
     return ((kind, match) for kind, match in matches if match)
 
 

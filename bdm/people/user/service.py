@@ -103,7 +103,7 @@ async def _follow_provider(session: AsyncSession, account: UserAccount, identity
 
 
 @dataclass(frozen=True)
-class Granted:
+class AccountRights:
     """What an account holds after a grant."""
 
     upn: str
@@ -124,7 +124,7 @@ async def grant(
     email: str = "",
     type_: UserType = "ADN",
     until: Mapping[str, date] = user_repository.NO_END,
-) -> Granted:
+) -> AccountRights:
     """Add groups and offices to the account of ``upn``, which is created or reactivated where needed; those in
     ``until`` up to that day, the others without an end.
 
@@ -151,7 +151,7 @@ async def grant(
     if until:
         detail["until"] = {name: str(day) for name, day in sorted(until.items())}
     await audit.record(session, actor, "permissions_changed", "user_account", account.id, detail)
-    return Granted(account.upn, created is not None, after_groups, after_offices)
+    return AccountRights(account.upn, created is not None, after_groups, after_offices)
 
 
 def rights_detail(

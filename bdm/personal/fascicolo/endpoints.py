@@ -23,7 +23,7 @@ from bdm.platform.http.rate_limit import Rate, RateLimit
 router = APIRouter(prefix="/fascicolo", tags=["fascicolo"])
 
 # Sharing tells whether an address has an account: by account, and never as fast as a list is tried.
-SHARE_LIMIT = RateLimit("fascicolo_share", each=Rate(0.5, burst=60), overall=Rate(10, burst=300))
+SHARE_LIMIT = RateLimit("fascicolo_share", per_key=Rate(0.5, burst=60), overall=Rate(10, burst=300))
 
 Id = Annotated[str, Path(max_length=100)]
 # Longer than any name may be: what is wrong with it is said in the words of the service.

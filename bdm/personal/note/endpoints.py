@@ -16,11 +16,11 @@ from bdm.people.authn.dependencies import SEARCHING, CurrentReader, ObservedRead
 from bdm.personal.note import listing, personal, placing, service as note_service
 from bdm.personal.note.faces import face_of
 from bdm.personal.note.schemas import (
-    AskedNotes,
     DocumentNoteIn,
     DocumentNoteOut,
     DocumentNotesOut,
     DocumentNoteView,
+    NoteCriteria,
     NoteKind,
     NotePage,
     PersonalNoteOut,
@@ -36,9 +36,9 @@ router = APIRouter(tags=["note"])
 NoteId = Annotated[str, Path(max_length=100)]
 
 # Sharing tells whether somebody has an account, and their name: a list of names is not to be tried.
-SHARE_LIMIT = RateLimit("note_share", each=Rate(1, burst=300), overall=Rate(20, burst=2_000))
+SHARE_LIMIT = RateLimit("note_share", per_key=Rate(1, burst=300), overall=Rate(20, burst=2_000))
 # A note on words alone has its file read, which takes a processor; several may be made of what is selected at once.
-PLACE_LIMIT = RateLimit("note_place", each=Rate(1, burst=120), overall=Rate(10, burst=600))
+PLACE_LIMIT = RateLimit("note_place", per_key=Rate(1, burst=120), overall=Rate(10, burst=600))
 
 POLLED: dict[str, Any] = {
     "response_model": DocumentNotesOut,
@@ -60,7 +60,7 @@ async def plain_text(request: Request) -> str:
         raise Invalid("Il testo contiene caratteri non validi.") from None
 
 
-def notes_asked(
+def note_criteria(
     q: Annotated[str, Query(max_length=200, description="Parole del testo, del passo o del titolo")] = "",
     color: Annotated[str | None, Query(pattern="^[0-9a-fA-F]{8}$")] = None,
     upn: Annotated[str | None, Query(max_length=255, description="L'autore o un partecipante")] = None,
@@ -69,12 +69,12 @@ def notes_asked(
     ] = None,
     kind: NoteKind | None = None,
     mine: Annotated[bool | None, Query(description="Scritte da chi chiede, o da altri")] = None,
-) -> AskedNotes:
+) -> NoteCriteria:
     """Which notes are asked for, to be listed or exported."""
-    return AskedNotes(q=q, color=color, upn=upn, provvedimento_id=provvedimento_id, kind=kind, mine=mine)
+    return NoteCriteria(q=q, color=color, upn=upn, provvedimento_id=provvedimento_id, kind=kind, mine=mine)
 
 
-NotesAsked = Annotated[AskedNotes, Depends(notes_asked)]
+NoteQuery = Annotated[NoteCriteria, Depends(note_criteria)]
 
 
 @router.get("/document_note", **POLLED)
@@ -142,7 +142,7 @@ async def notes(
     response: Response,
     session: Reading,
     reader: CurrentReader,
-    asked: NotesAsked,
+    query: NoteQuery,
     from_: Annotated[int, Query(alias="from", ge=0, le=1_000_000)] = 0,
     size: Annotated[int, Query(ge=1, le=100)] = 25,
 ) -> NotePage:
@@ -150,7 +150,7 @@ async def notes(
     404 for a ``provvedimento_id`` that the caller may not see.
     """
     response.headers.update(PRIVATE)
-    return await listing.page(session, reader, asked, offset=from_, limit=size)
+    return await listing.page(session, reader, query, offset=from_, limit=size)
 
 
 @router.get("/note/{id}")

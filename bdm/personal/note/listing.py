@@ -21,7 +21,7 @@ from bdm.personal.note import list_repository, personal_repository, repository a
 from bdm.personal.note.faces import current, opens
 from bdm.personal.note.list_repository import NoteFilter
 from bdm.personal.note.personal_repository import PersonalNote
-from bdm.personal.note.schemas import AskedNotes, DocumentNoteView, NoteEntry, NotePage, NotesItem
+from bdm.personal.note.schemas import DocumentNoteView, NoteCriteria, NoteEntry, NotePage, NotesItem
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.kit import rich_text
 
@@ -44,7 +44,7 @@ class ListedNote:
         return self.note.text if isinstance(self.note, PersonalNote) else rich_text.plain(self.note.text)
 
 
-async def note_filter(session: AsyncSession, reader: Reader, query: AskedNotes) -> NoteFilter:
+async def note_filter(session: AsyncSession, reader: Reader, query: NoteCriteria) -> NoteFilter:
     """What is asked for. Raises NotFound for a decision that the reader may not see."""
     only = None
     if query.provvedimento_id is not None:
@@ -59,7 +59,7 @@ async def note_filter(session: AsyncSession, reader: Reader, query: AskedNotes) 
     )
 
 
-async def page(session: AsyncSession, reader: Reader, query: AskedNotes, *, offset: int, limit: int) -> NotePage:
+async def page(session: AsyncSession, reader: Reader, query: NoteCriteria, *, offset: int, limit: int) -> NotePage:
     """A page of the reader's notes, new ones before the last changed, and who else has to do with any of them."""
     scope, account_id = Scope.of(reader), reader.account_id
     found = await note_filter(session, reader, query)

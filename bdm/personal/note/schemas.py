@@ -188,7 +188,7 @@ class DocumentNotesOut(BaseModel):
 
 
 @dataclass(frozen=True)
-class AskedNotes:
+class NoteCriteria:
     """Which of one's notes are listed or exported. ``q``: parts of words of text, passage and title, each somewhere;
     ``upn``: the author or a participant; ``kind``: on passages, or personal; ``mine``: written by the caller or not.
     """

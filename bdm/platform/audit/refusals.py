@@ -31,7 +31,7 @@ OVERALL: Final = Rate(1, burst=300)
 _ID = regex(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64}|[0-9]{1,18}")
 
 
-class _Bound:
+class _WriteLimit:
     """What this process still writes."""
 
     def __init__(self) -> None:
@@ -56,9 +56,9 @@ async def record_bounded(
 ) -> None:
     """Write an event in a transaction of its own, within the bounds. Does not raise: the answer is the same."""
     state = connection.app.state
-    bound: _Bound | None = getattr(state, "audit_bound", None)
+    bound: _WriteLimit | None = getattr(state, "audit_bound", None)
     if bound is None:
-        bound = state.audit_bound = _Bound()
+        bound = state.audit_bound = _WriteLimit()
     if not bound.take(f"{action} {actor or client_key(connection)}"):
         return
     skipped, bound.skipped = bound.skipped, 0

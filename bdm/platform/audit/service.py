@@ -40,7 +40,7 @@ async def record(
     )
 
 
-async def record_opening(session: AsyncSession, actor: str, provvedimento_id: object, what: What) -> None:
+async def record_opening(session: AsyncSession, actor: str, provvedimento_id: object, kind: What) -> None:
     """Write that ``actor`` opens the original of a restricted decision, unless that was written within the hour."""
     statement = (
         select(AuditEvent.seq)
@@ -49,11 +49,11 @@ async def record_opening(session: AsyncSession, actor: str, provvedimento_id: ob
             AuditEvent.object_id == str(provvedimento_id),
             AuditEvent.action == OPENED,
             AuditEvent.actor == actor,
-            AuditEvent.detail["what"].astext == what,
+            AuditEvent.detail["what"].astext == kind,
             AuditEvent.at > func.now() - OPENED_ONCE,
         )
         .order_by(AuditEvent.seq.desc())
         .limit(1)
     )
     if await session.scalar(statement) is None:
-        await record(session, actor, OPENED, "provvedimento", provvedimento_id, {"what": what})
+        await record(session, actor, OPENED, "provvedimento", provvedimento_id, {"what": kind})

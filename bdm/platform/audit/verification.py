@@ -93,16 +93,16 @@ async def verify(database: Database, *, head: Head | None = None, retention_mont
 class _Chain:
     """The chain as it is followed, from the last segment that was dropped on."""
 
-    def __init__(self, report: Verification, sealed: list[AuditSegment], digests: dict[int, str]) -> None:
+    def __init__(self, report: Verification, segments: list[AuditSegment], digests: dict[int, str]) -> None:
         self.report = report
-        self.wanted = set(digests) | {segment.last_position for segment in sealed if segment.dropped_at is None}
+        self.wanted = set(digests) | {segment.last_position for segment in segments if segment.dropped_at is None}
         self.found: dict[int, str] = {0: START}
         """The stored hashes at the positions that something is compared with."""
-        dropped = [segment for segment in sealed if segment.dropped_at is not None]
+        dropped = [segment for segment in segments if segment.dropped_at is not None]
         self.position = self.dropped_to = dropped[-1].last_position if dropped else 0
         self.hash = dropped[-1].hash if dropped else bytes.fromhex(START)
 
-    def follow(self, position: int, seq: int, stored: bytes, canonical: str | None) -> None:
+    def follow(self, position: int, seq: int, data: bytes, canonical: str | None) -> None:
         """One link more, in order of positions."""
         if position != self.position + 1:
             self.report.problem(
@@ -110,13 +110,13 @@ class _Chain:
             )
         elif canonical is None:
             self.report.problem(f"L'evento {seq} (posto {position}) è stato eliminato.")
-        elif hashlib.sha256(self.hash + canonical.encode()).digest() != stored:
+        elif hashlib.sha256(self.hash + canonical.encode()).digest() != data:
             self.report.problem(f"L'evento {seq} (posto {position}) non è quello che era stato registrato.")
         # From here on with what is stored, so that one change is one problem
-        self.position, self.hash = position, stored
+        self.position, self.hash = position, data
         self.report.checked += 1
         if position in self.wanted:
-            self.found[position] = stored.hex()
+            self.found[position] = data.hex()
 
     def finish(self, end: AuditHead | None) -> None:
         self.report.position, self.report.hash = self.position, self.hash.hex()
@@ -133,10 +133,10 @@ async def _rows(session: AsyncSession) -> AsyncIterator[tuple[int, int, bytes, s
 
 
 def _check_segments(
-    report: Verification, sealed: list[AuditSegment], chain: _Chain, retention_months: int, today: date
+    report: Verification, segments: list[AuditSegment], chain: _Chain, retention_months: int, today: date
 ) -> None:
     last, kept = 0, False
-    for segment in sealed:
+    for segment in segments:
         name = _name(segment.month)
         if segment.first_position != last + 1 or segment.last_position < segment.first_position:
             report.problem(f"Il segmento {name} non comincia dove finisce il precedente.")
@@ -151,12 +151,12 @@ def _check_segments(
             report.problem(f"Il segmento {name} è stato eliminato prima del termine di conservazione.")
 
 
-async def _check_drops(session: AsyncSession, report: Verification, sealed: list[AuditSegment]) -> None:
+async def _check_drops(session: AsyncSession, report: Verification, segments: list[AuditSegment]) -> None:
     """Each drop is itself an event, as long as the month in which it happened is kept."""
     oldest: datetime | None = (await session.execute(text("SELECT min(at) FROM audit_event"))).scalar_one()
     statement = text("SELECT object_id FROM audit_event WHERE action = :action")
     told = set(await session.scalars(statement, {"action": DROPPED}))
-    for segment in sealed:
+    for segment in segments:
         if segment.dropped_at is None or (oldest is not None and segment.dropped_at < oldest):
             continue
         if f"{segment.month:%Y-%m}" not in told:
@@ -164,7 +164,7 @@ async def _check_drops(session: AsyncSession, report: Verification, sealed: list
 
 
 def _compare(
-    report: Verification, head: Head, sealed: list[AuditSegment], chain: _Chain, end: AuditHead | None
+    report: Verification, head: Head, segments: list[AuditSegment], chain: _Chain, end: AuditHead | None
 ) -> None:
     """The chain against a head that was exported before."""
     if head.position > chain.position:
@@ -179,8 +179,8 @@ def _compare(
                 f"il {head.exported_at}."
             )
     else:
-        _compare_dropped(report, head, sealed)
-    now_sealed = {segment.month.isoformat(): segment for segment in sealed}
+        _compare_dropped(report, head, segments)
+    now_sealed = {segment.month.isoformat(): segment for segment in segments}
     for old in head.segments:
         found = now_sealed.get(old.month)
         if found is None or (found.last_position, found.hash.hex()) != (old.last_position, old.hash):
@@ -189,8 +189,8 @@ def _compare(
         report.problem("Il segmento aperto è più vecchio di quello della testa esportata.")
 
 
-def _compare_dropped(report: Verification, head: Head, sealed: list[AuditSegment]) -> None:
-    segment = next((s for s in sealed if s.first_position <= head.position <= s.last_position), None)
+def _compare_dropped(report: Verification, head: Head, segments: list[AuditSegment]) -> None:
+    segment = next((s for s in segments if s.first_position <= head.position <= s.last_position), None)
     if segment is None or head.month is None or segment.month.isoformat() > head.month:
         report.problem(f"La testa esportata il {head.exported_at} non appartiene a nessun segmento eliminato.")
     elif head.position == segment.last_position and head.hash != segment.hash.hex():

@@ -43,12 +43,12 @@ class CountParameter:
 
 @dataclass(frozen=True)
 class Price:
-    """``points`` of the call, and ``each`` for each of what it asks for. How many these are a parameter says
+    """``points`` of the call, and ``per_item`` for each of what it asks for. How many these are a parameter says
     (``parameter``), or they are counted when they are found or received; ``most`` is the most that they cost together.
     """
 
     points: int
-    each: float = 0
+    per_item: float = 0
     parameter: CountParameter | None = None
     most: float = math.inf
 
@@ -56,11 +56,11 @@ class Price:
         """What is paid before anything is read."""
         if self.parameter is None:
             return self.points
-        return self.points + self.each * self.parameter.count(parameters)
+        return self.points + self.per_item * self.parameter.count(parameters)
 
     def rest(self, count: float) -> float:
         """What is paid for so many besides."""
-        return min(self.each * count, self.most)
+        return min(self.per_item * count, self.most)
 
 
 SEARCH: Final = 100
@@ -148,7 +148,7 @@ TOOLS: Final[Mapping[str, Price]] = {
     "citazioni": Price(_NOTE + 50),
     "chi_cita": Price(_NOTE + SEARCH, _CITING, CountParameter("quanti", 10, 20)),
     "norma": Price(5),
-    "verifica": Price(_NOTE + VERIFICA.points, VERIFICA.each),  # by a thousand characters of ``testo``
+    "verifica": Price(_NOTE + VERIFICA.points, VERIFICA.per_item),  # by a thousand characters of ``testo``
 }
 """By name of the tool (Model Context Protocol)."""
 

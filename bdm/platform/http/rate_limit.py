@@ -68,18 +68,18 @@ class Shares:
 
     def __init__(
         self,
-        each: Rate,
+        per_key: Rate,
         overall: Rate | None = None,
         free: Rate | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._each = Buckets(each, clock=clock)
+        self._per_key = Buckets(per_key, clock=clock)
         self._overall = None if overall is None else Buckets(overall, max_keys=1, clock=clock)
         self._free = None if free is None else Buckets(free, clock=clock)
 
     def take(self, key: str, tokens: float = 1) -> float:
         """Take so many tokens: 0 if there were so many, else the seconds until there are."""
-        if wait := self._each.take(key, tokens):
+        if wait := self._per_key.take(key, tokens):
             return wait
         if self._overall is None or (self._free is not None and not self._free.take(key, tokens)):
             return 0.0
@@ -93,9 +93,9 @@ class RateLimit:
     do not share them.
     """
 
-    def __init__(self, name: str, *, each: Rate, overall: Rate) -> None:
+    def __init__(self, name: str, *, per_key: Rate, overall: Rate) -> None:
         self.name = name
-        self.each = each
+        self.per_key = per_key
         self.overall = overall
 
     def __call__(self, connection: HTTPConnection) -> None:
@@ -112,7 +112,7 @@ class RateLimit:
         attribute = f"rate_limit_{self.name}"
         shares: Shares | None = getattr(state, attribute, None)
         if shares is None:
-            shares = Shares(self.each, self.overall)
+            shares = Shares(self.per_key, self.overall)
             setattr(state, attribute, shares)
         return shares
 

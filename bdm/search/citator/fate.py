@@ -16,7 +16,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento.schemas import DatiProvvedimento, GivenDecision, ProvvedimentoView
+from bdm.content.provvedimento.schemas import DatiProvvedimento, DecisionKey, ProvvedimentoView
 from bdm.document.citation.treatment import Treatment
 from bdm.document.precedents import names_of
 from bdm.document.processing.computing import compute
@@ -110,7 +110,7 @@ class Fate:
 NOTHING_KNOWN: Final = Fate()
 
 
-async def fates(session: AsyncSession, scope: Scope, decisions: Iterable[GivenDecision]) -> dict[GivenDecision, Fate]:
+async def fates(session: AsyncSession, scope: Scope, decisions: Iterable[DecisionKey]) -> dict[DecisionKey, Fate]:
     """The fate of each of the decisions that has one."""
     asked = {each.id: each for each in decisions}
     own = {each.id: each.view for each in asked.values()}
@@ -125,7 +125,7 @@ async def fates(session: AsyncSession, scope: Scope, decisions: Iterable[GivenDe
 
 
 async def fate_of(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> Fate:
-    given = GivenDecision(view.id, view)
+    given = DecisionKey(view.id, view)
     return (await fates(session, scope, [given])).get(given, NOTHING_KNOWN)
 
 

@@ -25,7 +25,7 @@ from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.document.attempts import LATER_INDEXING
 from bdm.document.citation import repository as citation_repository
-from bdm.document.citation.repository import Named
+from bdm.document.citation.repository import CitedNames
 from bdm.document.lines import joints
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.document.precedents import names_of
@@ -42,9 +42,9 @@ _OWN = ("id", "seq", "status", "edit_date", "parola_chiave", "riferimento_normat
 
 ItemName = tuple[Kind, UUID]
 MassimaRows = tuple[Massima, MassimaRiservata | None]
-DocumentText = tuple[Sequence[str], Named]
+DocumentText = tuple[Sequence[str], CitedNames]
 """Its pages, and what they cite."""
-_NO_DOCUMENT: Final[DocumentText] = ((), Named())
+_NO_DOCUMENT: Final[DocumentText] = ((), CitedNames())
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ async def _provvedimenti(session: AsyncSession, ids: Sequence[UUID]) -> list[Ind
     texts = await _texts(session, hashes)
     cited = await citation_repository.names(session, hashes)
     documents: dict[str | None, DocumentText] = {
-        file_hash: (texts.get(file_hash, ()), cited.get(file_hash, Named())) for file_hash in hashes
+        file_hash: (texts.get(file_hash, ()), cited.get(file_hash, CitedNames())) for file_hash in hashes
     }
     abstracts = await _abstracts(session, ids)
     return [_provvedimento(*row, documents, abstracts[row[0].id]) for row in rows]

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento.schemas import GivenDecision, ProvvedimentoView
+from bdm.content.provvedimento.schemas import DecisionKey, ProvvedimentoView
 from bdm.document.precedents import names_of
 from bdm.document.processing.computing import compute
 from bdm.italian import key
@@ -165,8 +165,8 @@ def _word(term: TellingTerm) -> Tree:
 
 
 async def similar(
-    session: AsyncSession, engine: SearchEngine, scope: Scope, decisions: Sequence[GivenDecision]
-) -> dict[GivenDecision, list[SimileView]]:
+    session: AsyncSession, engine: SearchEngine, scope: Scope, decisions: Sequence[DecisionKey]
+) -> dict[DecisionKey, list[SimileView]]:
     """For each decision at most ``MAX_SIMILI`` similar ones, the closest first. Raises Invalid, IndexNotReady."""
     views = [one.view for one in decisions]
     if len(views) > MAX_AT_ONCE:

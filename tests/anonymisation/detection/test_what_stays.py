@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bdm.anonymisation.detection import Detection, JoinedText, Keep, Metadata, Why, detect, policy_for
+from bdm.anonymisation.detection import Detection, JoinedText, Keep, KeepReason, Metadata, detect, policy_for
 from bdm.anonymisation.detection.citations import Citations
 from bdm.anonymisation.detection.judges import Officers
 from tests.fixtures.lines import each
@@ -21,7 +21,7 @@ def officers(text: str, *judges: str) -> set[tuple[str, str]]:
     return {(keep.why.value, " ".join(text[keep.start : keep.end].split())) for keep in keeps if keep.firm}
 
 
-def citations(text: str, *whys: Why) -> set[str]:
+def citations(text: str, *whys: KeepReason) -> set[str]:
     keeps: list[Keep] = list(Citations().keep(JoinedText([text]), Metadata()))
     return {" ".join(text[keep.start : keep.end].split()) for keep in keeps if keep.why in whys}
 
@@ -103,7 +103,7 @@ def test_a_judge_stays_further_down_too() -> None:
     ]
 )
 def test_precedents(text: str, kept: set[str]) -> None:
-    assert citations(text, Why.PRECEDENTE) >= kept
+    assert citations(text, KeepReason.PRECEDENTE) >= kept
     assert obscured(text) == []
 
 
@@ -120,8 +120,8 @@ def test_the_sentence_around_a_citation_is_not_kept(text: str) -> None:
 
 def test_authors_and_laws() -> None:
     text = "la legge Gelli-Bianco e la riforma Cartabia; F. Galgano, Diritto civile, Padova, 2004; in dottrina cfr. C.M. Bianca, La proprietà"
-    assert citations(text, Why.NORMA) == {"legge Gelli-Bianco", "riforma Cartabia"}
-    assert citations(text, Why.DOTTRINA) == {"F. Galgano", "C.M. Bianca"}
+    assert citations(text, KeepReason.NORMA) == {"legge Gelli-Bianco", "riforma Cartabia"}
+    assert citations(text, KeepReason.DOTTRINA) == {"F. Galgano", "C.M. Bianca"}
     assert obscured(text) == []
 
 
@@ -151,10 +151,10 @@ def test_a_city_is_nobody_although_somebody_is_called_so(city: str) -> None:
     ]
 )
 def test_the_name_by_which_a_ruling_is_known(text: str) -> None:
-    assert "Esposito Mario" in citations(text, Why.PRECEDENTE)
+    assert "Esposito Mario" in citations(text, KeepReason.PRECEDENTE)
     assert obscured(text) == []
 
 
 def test_a_party_behind_a_ruling_is_none_of_its_name() -> None:
     text = "come ritenuto da Cass. pen., n. 12345 del 12/3/2019 (dep. 3/4/2019), Esposito Mario ha proposto appello"
-    assert "Esposito Mario" not in citations(text, Why.PRECEDENTE)
+    assert "Esposito Mario" not in citations(text, KeepReason.PRECEDENTE)

@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.avviso.mail import jobs as mail_jobs, service as mail_service
 from bdm.avviso.mail.letter import Letter, write
-from bdm.avviso.mail.sending import Undeliverable, message
+from bdm.avviso.mail.sending import UndeliverableMail, message
 from bdm.avviso.model import EVENTI, Avviso, AvvisoMail
 from bdm.avviso.schemas import EVENT_NAMES
 from bdm.people.user.model import UserAccount
@@ -309,7 +309,7 @@ async def test_titles_and_names_begin_no_line_and_no_header(
 @pytest.mark.parametrize("recipient", ["", "senza chiocciola", "a@b.it\r\nBcc: c@d.it", "a@b.it, c@d.it", "à@b.it"])
 def test_an_address_that_is_none(recipient: str) -> None:
     given: dict[str, Any] = {"mail_id": UUID(int=1), "at": LATER, "origin": "https://bdm.example", "end": "https://x"}
-    with pytest.raises(Undeliverable):
+    with pytest.raises(UndeliverableMail):
         message(Letter(1, "Avviso", "", ""), sender="avvisi@esempio.invalid", recipient=recipient, **given)
 
 

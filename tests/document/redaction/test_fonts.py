@@ -10,7 +10,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from bdm.document.redaction.fonts import open_font
-from bdm.document.redaction.glyphs import Drawn, read_text
+from bdm.document.redaction.glyphs import GlyphGrid, read_text
 from bdm.document.redaction.interpreter import read_page
 from tests.document.redaction.writing import FONTS, NAME, helvetica, page_with
 
@@ -22,7 +22,7 @@ def test_every_character_is_found_where_pdfium_has_it(font: str) -> None:
     line = b"BT /F 9 Tf 20 700 Td %s Tj 0 -20 Td [%s -333.3 %s] TJ ET" % ((encode(f"{NAME} lungo " * 5),) * 3)
     file = page_with(b"/Form Do 0.9 0.1 -0.1 0.8 5 -200 cm /Form Do", font=font, forms={"Form": line})
     with pikepdf.open(io.BytesIO(file)) as pdf, pypdfium2.PdfDocument(file) as document:
-        text, drawn = read_text(document, 0), Drawn(read_page(pdf, pdf.pages[0]).glyphs)
+        text, drawn = read_text(document, 0), GlyphGrid(read_page(pdf, pdf.pages[0]).glyphs)
     missing = [
         place
         for place, (character, origin) in enumerate(zip(text.characters, text.origins, strict=True))

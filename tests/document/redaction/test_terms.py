@@ -2,7 +2,7 @@
 
 import pytest
 
-from bdm.document.redaction.terms import Allowed, Terms
+from bdm.document.redaction.terms import TermAllowance, Terms
 
 TERMS = Terms(["Mario Rossi", "Ada", "Straßberger", "Niccolò"])
 
@@ -27,17 +27,17 @@ TERMS = Terms(["Mario Rossi", "Ada", "Straßberger", "Niccolò"])
     ],
 )
 def test_a_term_is_found(text: str) -> None:
-    assert Allowed(TERMS, [""]).exceeded(0, text)
+    assert TermAllowance(TERMS, [""]).exceeded(0, text)
     assert TERMS.in_text(text)
 
 
 @pytest.mark.parametrize("text", ["la strada bada a te", "Mario e Rossini", "nel nome di", ""])
 def test_other_words_are_no_terms(text: str) -> None:
-    assert not Allowed(TERMS, [text]).exceeded(0, text)
+    assert not TermAllowance(TERMS, [text]).exceeded(0, text)
 
 
 def test_what_stays_may_be_read_as_often_as_it_is_there() -> None:
-    allowed = Allowed(Terms(["Rossi"]), ["il giudice Rossi ha deciso", "senza nomi"])
+    allowed = TermAllowance(Terms(["Rossi"]), ["il giudice Rossi ha deciso", "senza nomi"])
     assert not allowed.exceeded(0, "il giudice Rossi\nha deciso")
     assert allowed.exceeded(0, "il giudice Rossi ha deciso contro Rossi") == ["rossi"]
     assert allowed.exceeded(1, "Rossi")
@@ -46,7 +46,7 @@ def test_what_stays_may_be_read_as_often_as_it_is_there() -> None:
 
 
 def test_words_that_were_not_there_do_not_hide_a_term() -> None:
-    allowed = Allowed(Terms(["Rossi"]), ["il signor Bianchi"])
+    allowed = TermAllowance(Terms(["Rossi"]), ["il signor Bianchi"])
     assert allowed.exceeded(0, "ilsignorrossibianchi")
     assert not allowed.exceeded(0, "ilsignor bianchi")
 

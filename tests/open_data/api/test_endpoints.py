@@ -299,7 +299,7 @@ async def test_it_describes_itself(app: FastAPI) -> None:
 async def test_tokens_that_do_not_hold_have_a_limit(
     app: FastAPI, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(WRONG_LIMIT, "each", Rate(0.01, burst=2))
+    monkeypatch.setattr(WRONG_LIMIT, "per_key", Rate(0.01, burst=2))
     wrong = Program(app, f"bdm_{'x' * 43}")
     answers = [await wrong.ask("/changes") for _ in range(3)]
     assert [each.status_code for each in answers] == [401, 401, 429]

@@ -267,4 +267,4 @@ def test_names_are_paid_as_results_are() -> None:
         (f"{'id=a&' * 60}size=5", 60),
         ("id=a&" * 999, 100),
     ):
-        assert price.at_once(QueryParams(said)) == price.points + price.each * count, said
+        assert price.at_once(QueryParams(said)) == price.points + price.per_item * count, said

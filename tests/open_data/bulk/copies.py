@@ -13,7 +13,7 @@ from sqlalchemy import select, text
 from bdm.open_data.bulk import service as bulk_service
 from bdm.open_data.bulk.pieces import SUFFIX, read_lines
 from bdm.open_data.bulk.schemas import Insieme
-from bdm.open_data.bulk.service import Wish
+from bdm.open_data.bulk.service import DatasetOptions
 from bdm.open_data.changelog.model import PublicRecord
 from bdm.open_data.record import service as record_service
 from bdm.open_data.record.schemas import ItemName, PublicFace, canonical, leaf_of
@@ -25,7 +25,7 @@ Copy = dict[tuple[str, str], dict[str, Any]]
 
 
 async def made(database: Database, folder: Path, **wish: Any) -> Insieme:
-    return await bulk_service.make(database, folder, Wish(**{"piece_rows": SMALL} | wish), lambda *_: None)
+    return await bulk_service.make(database, folder, DatasetOptions(**{"piece_rows": SMALL} | wish), lambda *_: None)
 
 
 def rows(folder: Path, dataset: Insieme, content: str) -> Iterator[dict[str, Any]]:

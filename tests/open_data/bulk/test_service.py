@@ -351,7 +351,7 @@ if at == "put":
     folder.put = die
 async def main():
     async with open_database(url) as database:
-        await service.make(database, Path(where), service.Wish(piece_rows=3), report)
+        await service.make(database, Path(where), service.DatasetOptions(piece_rows=3), report)
 asyncio.run(main())
 """
 

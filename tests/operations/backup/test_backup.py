@@ -25,7 +25,7 @@ from bdm.operations.backup import service as backup_service
 from bdm.operations.backup.checking import check
 from bdm.operations.backup.contents import FILE_NAME, Contents
 from bdm.operations.backup.places import open_place
-from bdm.operations.backup.pruning import Removed, prune
+from bdm.operations.backup.pruning import PruningResult, prune
 from bdm.operations.backup.service import backup, restore
 from bdm.operations.backup.tables import KEPT, LEFT_OUT, is_empty, tables_of
 from bdm.platform.database.session import Database, new_engine
@@ -97,7 +97,7 @@ async def installation(fresh_database: Database, tmp_path: Path) -> Installation
     return installation
 
 
-async def restore_into(other: Installation, path: Path | str, **options: Any) -> backup_service.Restored:
+async def restore_into(other: Installation, path: Path | str, **options: Any) -> backup_service.RestoreResult:
     await other.database.close()  # its idle connections would count as somebody at work
     return await restore(other.database, other.store, path, bar, **options)
 
@@ -204,7 +204,7 @@ async def test_a_later_backup_in_the_same_folder(
     assert (await check(folder, bar, whole=True)).read == 1
     with pytest.raises(Refusal, match="non c'è un backup completo che si chiami"):
         await restore_into(other, folder, generation=earlier, force=True)
-    assert await prune(open_place(folder), {"y": 1}, bar) == Removed()
+    assert await prune(open_place(folder), {"y": 1}, bar) == PruningResult()
     assert [path.parent.name for path in described(folder)] == [later]
 
 

@@ -88,7 +88,7 @@ async def test_alive_whatever_is_down(app: FastAPI, client: Client) -> None:
 async def test_ready_with_a_database_and_an_index(
     app: FastAPI, services: Services, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app.state.recent_readiness = machines.Recent(3600)
+    app.state.recent_readiness = machines.ReadinessCache(3600)
     answer = await client().get("/health/ready")
     assert answer.status_code == 503
     assert answer.json() == READY | {"ready": False, "index": False}
@@ -96,7 +96,7 @@ async def test_ready_with_a_database_and_an_index(
     await index(services)
     again = await client().get("/health/ready")
     assert again.status_code == 503, "for a while everybody gets the same answer"
-    app.state.recent_readiness = machines.Recent()
+    app.state.recent_readiness = machines.ReadinessCache()
     answer = await client().get("/health/ready")
     assert answer.status_code == 200
     assert answer.json() == READY
@@ -104,13 +104,13 @@ async def test_ready_with_a_database_and_an_index(
     async def closed() -> None:
         raise psycopg.OperationalError("the database system is shutting down")
 
-    app.state.recent_readiness = machines.Recent()
+    app.state.recent_readiness = machines.ReadinessCache()
     with monkeypatch.context() as patch:  # the connections of the pool go on
         patch.setattr(services.database, "greet", closed)
         answer = await client().get("/health/ready")
     assert (answer.status_code, answer.json()["database"]) == (503, False)
 
-    app.state.recent_readiness = machines.Recent()
+    app.state.recent_readiness = machines.ReadinessCache()
     app.state.services = replace(services, database=Gone())
     answer = await client().get("/health/ready")
     assert answer.status_code == 503
@@ -230,7 +230,7 @@ async def test_ready_whatever_the_provider_does_and_at_once(
     assert (answer.status_code, answer.json()) == (200, READY | {"sign_in": None})
     await asked.wait()
     await asyncio.wait([provider._reach._asking])
-    app.state.recent_readiness = machines.Recent()
+    app.state.recent_readiness = machines.ReadinessCache()
     answer = await client().get("/health/ready")
     assert (answer.status_code, answer.json()) == (200, READY | {"sign_in": False})
     assert 'bdm_up{part="sign_in"} 0.0' in (await client().get("/metrics")).text

@@ -92,7 +92,7 @@ def party(provider: Provider, secret: str | None = None, issuer: str = ISSUER) -
     return RelyingParty(registration, httpx2.AsyncClient(transport=httpx2.MockTransport(provider)))
 
 
-async def complete(party: RelyingParty, answered_by: str | None = None) -> relying_party.Verified:
+async def complete(party: RelyingParty, answered_by: str | None = None) -> relying_party.VerifiedSignIn:
     return await party.complete(
         code="c", answered_by=answered_by, redirect_uri=CALLBACK, nonce=NONCE, code_verifier=VERIFIER
     )

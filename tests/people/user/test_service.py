@@ -50,11 +50,11 @@ async def test_grant_makes_the_first_administrator(session: AsyncSession) -> Non
     granted = await user_service.grant(
         session, upn=" capo ", groups=["edit_permission"], offices=["*"], actor="bdm grant", name="Ada"
     )
-    assert granted == user_service.Granted("capo", True, ["edit_permission"], ["*"])
+    assert granted == user_service.AccountRights("capo", True, ["edit_permission"], ["*"])
     again = await user_service.grant(
         session, upn="CAPO", groups=["ai"], offices=["TRIBUNALE DI ROMA"], actor="bdm grant"
     )
-    assert again == user_service.Granted("capo", False, ["ai", "edit_permission"], ["*", "TRIBUNALE DI ROMA"])
+    assert again == user_service.AccountRights("capo", False, ["ai", "edit_permission"], ["*", "TRIBUNALE DI ROMA"])
     written = select(AuditEvent).where(AuditEvent.action == "permissions_changed").order_by(AuditEvent.seq)
     events = (await session.scalars(written)).all()
     assert [event.actor for event in events] == ["bdm grant", "bdm grant"]

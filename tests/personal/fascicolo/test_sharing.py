@@ -146,7 +146,7 @@ async def test_limits(owner: Browser, planted: Tree, monkeypatch: pytest.MonkeyP
 async def test_addresses_are_not_tried_by_the_hundred(
     owner: Browser, planted: Tree, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fascicolo_endpoints.SHARE_LIMIT, "each", Rate(0.001, burst=2))
+    monkeypatch.setattr(fascicolo_endpoints.SHARE_LIMIT, "per_key", Rate(0.001, burst=2))
     answers = [(await sharing(owner, planted.other, f"{n}@esempio.invalid")).status_code for n in range(3)]
     assert answers == [422, 422, 429]
 

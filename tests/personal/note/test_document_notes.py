@@ -308,7 +308,7 @@ async def test_accounts_are_not_tried_by_the_hundred(
     _, file_hash = await public_document(session)
     giudice = await visit("giudice")
     note = await save(giudice, a_note(file_hash))
-    monkeypatch.setattr(note_endpoints.SHARE_LIMIT, "each", Rate(0.001, burst=2))
+    monkeypatch.setattr(note_endpoints.SHARE_LIMIT, "per_key", Rate(0.001, burst=2))
     shared = {"_id": note["_id"], "participant": [{"upn": "nobody", "permission": ""}]}
     answers = [(await giudice.call("POST", "/document_note", json=shared)).status_code for _ in range(3)]
     assert answers == [422, 422, 429]

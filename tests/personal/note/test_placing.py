@@ -160,7 +160,7 @@ async def test_files_are_not_read_without_end(
     visit: Visit, services: Services, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     public, original = (await plant(session, services.store)).hashes[:2]
-    monkeypatch.setattr(note_endpoints.PLACE_LIMIT, "each", Rate(0.001, burst=2))
+    monkeypatch.setattr(note_endpoints.PLACE_LIMIT, "per_key", Rate(0.001, burst=2))
     lettore, giudice = await visit("lettore"), await visit("giudice")
     await save(lettore, words_alone(original), 404)
     await save(lettore, words_alone(public, quote=PUBLIC))

@@ -33,9 +33,9 @@ def said(rate: Rate) -> str:
 @pytest.mark.parametrize(
     ("row", "limit"),
     [
-        ("letture senza account", RateLimit("", each=savings(PUBLIC_POINTS), overall=savings(PUBLIC_OVERALL))),
-        ("elenco delle pagine", RateLimit("", each=savings(SITEMAP_POINTS), overall=savings(PUBLIC_OVERALL))),
-        ("programmi senza token", RateLimit("", each=savings(API_POINTS), overall=savings(PUBLIC_OVERALL))),
+        ("letture senza account", RateLimit("", per_key=savings(PUBLIC_POINTS), overall=savings(PUBLIC_OVERALL))),
+        ("elenco delle pagine", RateLimit("", per_key=savings(SITEMAP_POINTS), overall=savings(PUBLIC_OVERALL))),
+        ("programmi senza token", RateLimit("", per_key=savings(API_POINTS), overall=savings(PUBLIC_OVERALL))),
         ("accessi, e ritorni", SIGN_IN_LIMIT),
         ("accessi, e ritorni", ANSWER_LIMIT),
         ("richieste di account", REQUEST_LIMIT),
@@ -44,9 +44,9 @@ def said(rate: Rate) -> str:
         ("esportazione", EXPORT_LIMIT),
         ("note sulle sole parole", PLACE_LIMIT),
         ("fine degli avvisi per posta", UNSUBSCRIBE_LIMIT),
-        ("chiamate rifiutate", RateLimit("", each=refusals.EACH, overall=refusals.OVERALL)),
+        ("chiamate rifiutate", RateLimit("", per_key=refusals.EACH, overall=refusals.OVERALL)),
     ],
 )
 def test_the_table_of_limits_is_what_is_counted(row: str, limit: RateLimit) -> None:
     [(_, each, overall, _)] = [cells for cells in ROWS if cells[0].startswith(f"| {row}")]
-    assert (each.replace(" per indirizzo", ""), overall) == (said(limit.each), said(limit.overall))
+    assert (each.replace(" per indirizzo", ""), overall) == (said(limit.per_key), said(limit.overall))

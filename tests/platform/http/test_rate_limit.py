@@ -58,7 +58,7 @@ def test_memory_is_bounded() -> None:
 
 def test_each_client_and_all_together() -> None:
     app = FastAPI()
-    limit = RateLimit("test", each=Rate(0.001, burst=2), overall=Rate(0.001, burst=3))
+    limit = RateLimit("test", per_key=Rate(0.001, burst=2), overall=Rate(0.001, burst=3))
     limit(request(app, "10.0.0.1"))
     limit(request(app, "10.0.0.1"))
     with pytest.raises(TooManyRequests) as caught:
@@ -85,7 +85,7 @@ def test_a_few_that_ask_much_take_nothing_from_those_that_ask_little() -> None:
 
 
 def test_two_applications_count_apart() -> None:
-    limit = RateLimit("test", each=Rate(0.001, burst=1), overall=Rate(0.001, burst=1))
+    limit = RateLimit("test", per_key=Rate(0.001, burst=1), overall=Rate(0.001, burst=1))
     limit(request(FastAPI(), "10.0.0.1"))
     limit(request(FastAPI(), "10.0.0.1"))
 

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento import repository as provvedimento_repository
-from bdm.content.provvedimento.schemas import GivenDecision
+from bdm.content.provvedimento.schemas import DecisionKey
 from bdm.platform.authz import PUBLIC
 from bdm.search.citator.fate import Effetto, Fate, fates
 from bdm.services import Services
@@ -26,7 +26,7 @@ def numbered(number: int, **changes: Any) -> dict[str, Any]:
 
 async def told(session: AsyncSession, *ids: UUID) -> list[tuple[Fate, str | None]]:
     views = await provvedimento_repository.by_ids(session, PUBLIC, ids)
-    found = await fates(session, PUBLIC, [GivenDecision(id, view) for id, view in views.items()])
+    found = await fates(session, PUBLIC, [DecisionKey(id, view) for id, view in views.items()])
     told = {given.id: fate for given, fate in found.items()}
     return [(told.get(id, Fate()), told.get(id, Fate()).sentence(views[id])) for id in ids]
 

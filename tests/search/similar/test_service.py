@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
-from bdm.content.provvedimento.schemas import GivenDecision
+from bdm.content.provvedimento.schemas import DecisionKey
 from bdm.document.model import DocumentPage
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
 from bdm.platform.kit.errors import Invalid
@@ -36,7 +36,7 @@ async def ask(
     services: Services, session: AsyncSession, id: UUID, *, scope: Scope = NOTHING, size: int = 5
 ) -> list[SimileView]:
     views = await provvedimento_repository.by_ids(session, scope, [id])
-    [found] = (await similar(session, services.search, scope, [GivenDecision(id, views[id])])).values()
+    [found] = (await similar(session, services.search, scope, [DecisionKey(id, views[id])])).values()
     return found[:size]
 
 
@@ -195,7 +195,7 @@ async def test_three_queries_for_several_decisions(
     made = [await decision(session, TETTO, parola_chiave=["Condominio"]) for _ in range(6)]
     await index(services)
     views = [
-        GivenDecision(id, view) for id, view in (await provvedimento_repository.by_ids(session, NOTHING, made)).items()
+        DecisionKey(id, view) for id, view in (await provvedimento_repository.by_ids(session, NOTHING, made)).items()
     ]
     counts = []
     for some in (views[:1], views):
@@ -210,5 +210,5 @@ async def test_too_many_at_once(services: Services, session: AsyncSession) -> No
     one = await decision(session)
     view = (await provvedimento_repository.by_ids(session, NOTHING, [one]))[one]
     with pytest.raises(Invalid):
-        await similar(session, services.search, NOTHING, [GivenDecision(one, view)] * (MAX_AT_ONCE + 1))
+        await similar(session, services.search, NOTHING, [DecisionKey(one, view)] * (MAX_AT_ONCE + 1))
     assert await similar(session, services.search, NOTHING, []) == {}

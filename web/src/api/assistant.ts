@@ -15,7 +15,7 @@ export type Sentence<Cited extends Citation = Citation> = {
 };
 /** Sentences; `passages` that come nearest, which are the answer without them; how many sentences of a model were
  * `left_out`; extracts as a `fallback`. */
-export type Answered<Cited extends Citation = Citation> = {
+export type AnswerContent<Cited extends Citation = Citation> = {
   sentences: readonly Sentence<Cited>[];
   passages: readonly Cited[];
   left_out: number;
@@ -41,10 +41,10 @@ const SUMMARY_LENGTH = 400;
 /** The server gives up sooner; this is for a connection that died without saying so. */
 const GIVE_UP_MS = 240_000;
 
-type Given = { signal?: AbortSignal | undefined };
+type CallOptions = { signal?: AbortSignal | undefined };
 
 /** What the assistant answered. Like every call of its kind it ends when `signal` says so, on the server too. */
-async function ask<Answer>(path: string, init: RequestInit, { signal }: Given): Promise<Answer> {
+async function ask<Answer>(path: string, init: RequestInit, { signal }: CallOptions): Promise<Answer> {
   const ending = new AbortController();
   const end = () => ending.abort();
   const patience = setTimeout(end, GIVE_UP_MS);
@@ -69,7 +69,11 @@ const chatOf = (id: string) => `/chat/${encodeURIComponent(id)}`;
 /** The summary of a decision's document; `regenerate` has it made anew. */
 export function fetchSummary(
   id: string,
-  { anonymised = false, regenerate = false, signal }: Given & { anonymised?: boolean; regenerate?: boolean },
+  {
+    anonymised = false,
+    regenerate = false,
+    signal,
+  }: CallOptions & { anonymised?: boolean; regenerate?: boolean },
 ): Promise<Summary> {
   const query = `regenerate=${regenerate}&anonymized=${anonymised}&atLeastLength=${SUMMARY_LENGTH}`;
   return ask(`/provvedimento/${encodeURIComponent(id)}/summary?${query}`, {}, { signal });

@@ -50,9 +50,9 @@ export const followedQuery = (what?: What, target?: string) =>
     ...fresh,
   });
 
-export type Wanted = { what: What; target: string; area?: Area };
+export type FollowTarget = { what: What; target: string; area?: Area };
 
-export const follow = (wanted: Wanted): Promise<Iscrizione> =>
+export const follow = (wanted: FollowTarget): Promise<Iscrizione> =>
   data(rest.POST('/api/bdm/backoffice/avviso/iscrizione', { body: { mail: 'mai', ...wanted } }));
 
 export const changeMail = (id: string, mail: MailFrequency): Promise<Iscrizione> =>

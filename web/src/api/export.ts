@@ -3,7 +3,7 @@ import type { ItemKind } from '@/domain/item';
 import type { Search } from '@/domain/search';
 import { API, ApiError, checked, send } from './http';
 
-export type Exported = { file: Blob; name: string };
+export type ExportFile = { file: Blob; name: string };
 
 /** `total` is null where the server does not say, or where it cannot be seen how many have come. */
 export type ExportProgress = { received: number; total: number | null };
@@ -17,7 +17,7 @@ export async function exportResults(
   format: ExportFormat,
   signal: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
-): Promise<Exported> {
+): Promise<ExportFile> {
   const response = await checked(
     await send(resultsAt(source, 'export', { format }), { signal, cache: 'no-store' }),
   );
@@ -51,7 +51,7 @@ export async function exportDocuments(
   format: TakenFormat,
   notes: boolean,
   signal: AbortSignal,
-): Promise<Exported> {
+): Promise<ExportFile> {
   const address = documentsOf(source, { format, ...(notes && { note: 'true' }) });
   return exportFile(address, `documenti.${format}`, signal);
 }
@@ -115,7 +115,7 @@ export async function exportFile(
   address: string,
   otherwise: string,
   signal: AbortSignal | null = null,
-): Promise<Exported> {
+): Promise<ExportFile> {
   const response = await checked(await send(address, { signal, cache: 'no-store' }));
   try {
     return { file: await response.blob(), name: nameOf(response) ?? otherwise };

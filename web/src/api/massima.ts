@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { AbstractsOfSimilarDocument, EditMassimaDocument } from './generated/graphql/graphql';
 import { execute } from './graphql';
 import { API, answerTo, inJson } from './http';
-import type { Saved } from './provvedimento';
+import type { SavedVersion } from './provvedimento';
 
 /** What `POST /massima` takes; no `id` for a new abstract. */
 export type MassimaIn = {
@@ -22,7 +22,7 @@ export type MassimaIn = {
 };
 
 /** Saves a new abstract or a draft. ApiError 403, 409 (`EDIT_CONFLICT`, not a draft), 422 with the fields. */
-export function saveMassima(values: MassimaIn): Promise<Saved> {
+export function saveMassima(values: MassimaIn): Promise<SavedVersion> {
   return answerTo(`${API}/massima`, inJson(values));
 }
 

@@ -6,7 +6,7 @@ import { data, rest } from './rest';
 export type Proposal = components['schemas']['ProposalOut'];
 
 /** What the text leaves open of a field: values of which none is proposed. */
-export type Undecided = components['schemas']['UndecidedOut'];
+export type UndecidedValue = components['schemas']['UndecidedOut'];
 
 const ASK_AGAIN_MS = 2_000;
 

@@ -7,10 +7,10 @@ import { API, answerTo, command, inJson } from './http';
 /** What `POST /provvedimento` takes: digits as strings, days ISO 8601, no `id` for a new decision. */
 export type ProvvedimentoIn = components['schemas']['ProvvedimentoIn'];
 
-export type Saved = { id: string; version: number };
+export type SavedVersion = { id: string; version: number };
 
 /** Saves a new decision or a draft. ApiError 409 (`EDIT_CONFLICT`, not a draft), 422 with the fields. */
-export function saveProvvedimento(values: ProvvedimentoIn): Promise<Saved> {
+export function saveProvvedimento(values: ProvvedimentoIn): Promise<SavedVersion> {
   return answerTo(`${API}/provvedimento`, inJson(values));
 }
 

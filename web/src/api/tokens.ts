@@ -3,9 +3,9 @@ import type { components } from './generated/openapi';
 import { data, rest } from './rest';
 
 type Schemas = components['schemas'];
-type Owned = Schemas['OwnedTokenOut'];
+type OwnedToken = Schemas['OwnedTokenOut'];
 /** A token that holds; whose it is, where everybody's are shown. */
-export type Token = Schemas['TokenOut'] & Partial<Pick<Owned, 'institution' | 'upn' | 'created_by'>>;
+export type Token = Schemas['TokenOut'] & Partial<Pick<OwnedToken, 'institution' | 'upn' | 'created_by'>>;
 export type NewToken = Schemas['NewTokenOut'];
 export type WantedToken = Schemas['TokenIn'] & { institution: string };
 

@@ -5,10 +5,10 @@ import { oneSlipApart } from './slip';
  * Words with what is looked for besides, as bdm/search/help/additions writes them: alternatives, the words first. Those
  * are phrases, or the same words as they were probably meant.
  */
-type Widened = { typed: Words; added: readonly string[] };
+type WidenedWords = { typed: Words; added: readonly string[] };
 
 /** The additions of a criterion; null where it is something else. */
-export function additionsOf(tree: Tree): Widened | null {
+export function additionsOf(tree: Tree): WidenedWords | null {
   if (tree.type !== 'or') return null;
   const [typed, ...others] = tree.children;
   if (typed?.type !== 'words' || typed.field !== 'testo') return null;

@@ -11,7 +11,7 @@ import {
   outstanding,
   pagesInWords,
   questionsOf,
-  type Reviewed,
+  type ReviewWork,
   type Span,
   withoutTheirs,
 } from './anonymisation';
@@ -39,7 +39,7 @@ function span(id: string, change: Partial<Span> = {}): Span {
 
 const ROSSI = { key: 'rossi', name: 'Mario Rossi', category: 'PARTE', replacement: 'Parte_1' };
 
-function review(change: Partial<Reviewed> = {}): Reviewed {
+function review(change: Partial<ReviewWork> = {}): ReviewWork {
   return {
     version: 3,
     ground: 'ISTANZA_PARTE',

@@ -53,7 +53,7 @@ export function unreadKind(
 }
 
 /** What a person works on; the rest of the answer is only shown. */
-export type Reviewed = {
+export type ReviewWork = {
   version: number;
   /** Null until somebody has said it. */
   ground: string | null;
@@ -261,7 +261,7 @@ export const isEmpty = (change: Change) =>
   Object.values(change).every((part) => part === undefined || (Array.isArray(part) && part.length === 0));
 
 /** The review as it will be once the server has `change`; what only the server knows (new passages) waits for it. */
-export function applied<Review extends Reviewed>(review: Review, change: Change): Review {
+export function applied<Review extends ReviewWork>(review: Review, change: Change): Review {
   if (isEmpty(change)) return review;
   const decisions = new Map(change.decisions?.map(({ id, decision }) => [id, decision]));
   const names = new Map(change.replacements?.map(({ person, replacement }) => [person, replacement]));
@@ -294,7 +294,7 @@ export function applied<Review extends Reviewed>(review: Review, change: Change)
 }
 
 /** What of `change` the server does not have, as its `review` shows; what no longer concerns anything is left out. */
-export function outstanding(review: Reviewed, change: Change): Change {
+export function outstanding(review: ReviewWork, change: Change): Change {
   const spans = new Map(review.spans.map((span) => [span.id, span]));
   const areas = new Set(review.areas.map(({ id }) => id));
   const persons = new Map(review.persons.map((person) => [person.key, person]));
@@ -339,7 +339,7 @@ function sameArea(one: NewArea, other: NewArea): boolean {
 }
 
 /** `change` without the decisions on what somebody else decided meanwhile, and how many those are. */
-export function withoutTheirs(change: Change, base: Reviewed, theirs: Reviewed) {
+export function withoutTheirs(change: Change, base: ReviewWork, theirs: ReviewWork) {
   const before = new Map(base.spans.map(({ id, decision }) => [id, decision]));
   const now = new Map(theirs.spans.map(({ id, decision }) => [id, decision]));
   const decisions = change.decisions?.filter(({ id }) => now.get(id) === before.get(id));
@@ -349,7 +349,7 @@ export function withoutTheirs(change: Change, base: Reviewed, theirs: Reviewed) 
 }
 
 /** A change that undoes `change`, which is about to be made to `review`; passages that were added are not in it. */
-export function inverse(review: Reviewed, change: Change): Change {
+export function inverse(review: ReviewWork, change: Change): Change {
   const spans = new Map(review.spans.map((span) => [span.id, span]));
   const persons = new Map(review.persons.map((person) => [person.key, person]));
   const removed = (change.remove ?? []).flatMap((id) => spans.get(id) ?? []);

@@ -20,10 +20,10 @@ export const MAIL_FREQUENCIES: Record<MailFrequency, string> = {
 export const EVENTI = SHARED.notice.EVENT_NAMES;
 export type Evento = keyof typeof EVENTI;
 
-type Followed = { what: What; target: string; area: Area | null };
+type FollowedTarget = { what: What; target: string; area: Area | null };
 
 /** The page of what is followed; a saved search has none of its own. */
-export function followedAddress({ what, target, area }: Followed): string | null {
+export function followedAddress({ what, target, area }: FollowedTarget): string | null {
   if (what === 'provvedimento') return itemAddress('provvedimento', target);
   if (what === 'precedente') return precedenteAddress(target, area ?? 'civile');
   return what === 'norma' ? normAddress(target, area ?? 'civile') : null;
@@ -34,7 +34,7 @@ export function kindOf({
   what,
   area,
   kind,
-}: Omit<Followed, 'target'> & { kind: 'provvedimento' | 'massima' | null }): string {
+}: Omit<FollowedTarget, 'target'> & { kind: 'provvedimento' | 'massima' | null }): string {
   if (what === 'ricerca') return kind === 'massima' ? 'Ricerca di abstract' : 'Ricerca di provvedimenti';
   const name = { provvedimento: 'Provvedimento', precedente: 'Precedente', norma: 'Norma' }[what];
   return area ? `${name}, area ${area}` : name;

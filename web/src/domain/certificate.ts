@@ -2,7 +2,7 @@
 
 import { FORMS } from './anonymisation';
 import { formatDay, formatMoment, formatNumber, titleCase } from './format';
-import { type Chosen, NOT_RECORDED, type Step } from './oscuramento';
+import { NOT_RECORDED, type OscuramentoChoice, type Step } from './oscuramento';
 
 type Certificate = { facts: [term: string, value: string][]; steps: string[]; note: string | null };
 
@@ -25,7 +25,7 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /** What its certificate says. */
-export function certificateOf(chosen: Chosen): Certificate {
+export function certificateOf(chosen: OscuramentoChoice): Certificate {
   const { scelta, base, passi, categorie, forma, importato, ufficio, giorno, decisioni } = chosen;
   const obscured = scelta === 'oscurato';
   const facts: Certificate['facts'] = [['Scelta', CHOICES[scelta] ?? scelta]];

@@ -30,10 +30,10 @@ export function labelOf(field: string, area?: Area): string {
   return isField(field) ? LABELS[field] : field;
 }
 
-export type Described = { label: string; text: string };
+export type CriterionLabel = { label: string; text: string };
 
 /** A criterion as a chip says it. */
-export function describe(leaf: Leaf, area?: Area): Described {
+export function describe(leaf: Leaf, area?: Area): CriterionLabel {
   const said = kindOf(leaf).say(leaf);
   return {
     label: textLabel(leaf) ?? labelOf(leaf.field, area),

@@ -184,13 +184,13 @@ export function exchange(expression: Expression, at: number): Expression {
   );
 }
 
-export type Moved = { expression: Expression; at: number };
+export type MoveResult = { expression: Expression; at: number };
 
 /**
  * Moves a token one step to the left (-1) or right (1); null where there is nowhere to go. Criteria change places with
  * the next criterion, AND and OR with the next AND or OR; NOT and parentheses go to the next place they may stand in.
  */
-export function move(expression: Expression, at: number, step: -1 | 1): Moved | null {
+export function move(expression: Expression, at: number, step: -1 | 1): MoveResult | null {
   const token = expression[at];
   if (token === undefined) return null;
   const alike = isCriterion(token) ? isCriterion : isBinary(token) ? isBinary : null;

@@ -1,16 +1,16 @@
 import CATALOGUE from '@/domain/generated/catalogue';
 
 type Row = (typeof CATALOGUE)[number];
-type Named<Part> = Extract<Row, Part>['name'];
+type NameOf<Part> = Extract<Row, Part>['name'];
 
 /** The fields of a decision and of an abstract, as the catalogue on the server has them. */
 export type DataName = Row['name'];
-export type TextName = Named<{ type: 'text' | 'choice' | 'number' | 'year' | 'rich_text' }>;
-type NumberName = Named<{ type: 'number' | 'year' }>;
-export type DayName = Named<{ type: 'day' }>;
-export type ListName = Named<{ type: 'list' }>;
-export type ChoiceName = Named<{ type: 'choice' }>;
-export type CriterionName = Named<{ criterion: true }>;
+export type TextName = NameOf<{ type: 'text' | 'choice' | 'number' | 'year' | 'rich_text' }>;
+type NumberName = NameOf<{ type: 'number' | 'year' }>;
+export type DayName = NameOf<{ type: 'day' }>;
+export type ListName = NameOf<{ type: 'list' }>;
+export type ChoiceName = NameOf<{ type: 'choice' }>;
+export type CriterionName = NameOf<{ criterion: true }>;
 
 export const DATA: readonly Row[] = CATALOGUE;
 

@@ -77,7 +77,7 @@ export function notesAddress(filter: Partial<NotesFilter>, page = 1): string {
   return params.size > 0 ? `${NOTES}?${params}` : NOTES;
 }
 
-type Listed = {
+type ListedNote = {
   id: string;
   kind: NoteKind;
   page_number: number | null;
@@ -86,7 +86,7 @@ type Listed = {
 };
 
 /** Where a note is: its passage in the document, or the page of what it is on. */
-export function noteAddress(note: Listed, item: { id: string; kind: ItemKind }): string {
+export function noteAddress(note: ListedNote, item: { id: string; kind: ItemKind }): string {
   const address = itemAddress(item.kind, item.id);
   if (note.kind === 'nota') return address;
   const vista = note.anonymised ? 'anonimizzato' : 'pdf';

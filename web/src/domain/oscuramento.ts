@@ -9,7 +9,7 @@ export type Step = {
   motivo: string | null;
   codici: string[];
 };
-export type Chosen = {
+export type OscuramentoChoice = {
   scelta: string;
   base: { label: string; legge: string } | null;
   ufficio: string;
@@ -27,7 +27,7 @@ export const NOT_RECORDED = 'non registrata';
 const passages = (count: number) => `${formatNumber(count)} ${count === 1 ? 'passo' : 'passi'}`;
 
 /** What the page of a decision says of it in a line; null where this reader is told nothing. */
-export function chosenLine(chosen: Chosen): string | null {
+export function chosenLine(chosen: OscuramentoChoice): string | null {
   const { scelta, base, passi, ufficio, giorno, decisioni } = chosen;
   if (scelta === 'in_revisione') return 'Dati personali riservati: la versione oscurata è in revisione';
   if (scelta === 'oscurato') {

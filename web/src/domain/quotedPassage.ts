@@ -6,10 +6,10 @@ import { lettersOf, passageRanges, type TextRange } from './passage';
 export const CONTEXT = 48;
 
 /** Words of a page with what stands around them. */
-export type Quoted = { quote: string; prefix: string; suffix: string };
+export type QuotedPassage = { quote: string; prefix: string; suffix: string };
 
 /** `text` from `start` to `end` on one line, with what is around it. */
-export function quoted(text: string, start: number, end: number): Quoted {
+export function quoted(text: string, start: number, end: number): QuotedPassage {
   const plain = (piece: string) => piece.replace(/\s+/g, ' ');
   // Twice as much first: white space may shrink to half of it.
   const before = plain(text.slice(Math.max(0, start - 2 * CONTEXT), start)).trimStart();
@@ -25,7 +25,7 @@ export function quoted(text: string, start: number, end: number): Quoted {
  * Where words with these around them stand in `text`: of several places the one with the most of what is around them;
  * else as `passageRanges`.
  */
-export function quotedRanges(text: string, { quote, prefix, suffix }: Quoted): TextRange[] {
+export function quotedRanges(text: string, { quote, prefix, suffix }: QuotedPassage): TextRange[] {
   const { letters, at } = lettersOf(text);
   const wanted = lettersOf(quote).letters;
   if (!wanted) return [];

@@ -142,7 +142,7 @@ export function searchAddress(search: Search, mode: SearchMode = search.mode): s
   return `/search/${mode}?${writeSearch(search)}`;
 }
 
-type Saved = Pick<Search, 'collated' | 'note_personali'> & {
+type StoredSearch = Pick<Search, 'collated' | 'note_personali'> & {
   query: string;
   area: Area | null;
   sort_field: string | null;
@@ -150,7 +150,7 @@ type Saved = Pick<Search, 'collated' | 'note_personali'> & {
 };
 
 /** The address of a search that was saved; `base` has what is not saved. */
-export function savedAddress(base: Search, saved: Saved): string {
+export function savedAddress(base: Search, saved: StoredSearch): string {
   const { query: q, collated, note_personali } = saved;
   const sort = sortFor(q, saved.sort_field, saved.sort_order);
   return searchAddress({

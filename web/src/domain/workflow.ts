@@ -148,10 +148,10 @@ export function doneMessage(kind: ItemKind, action: WorkflowAction, from: string
   return DONE[kind][action];
 }
 
-type Told = { status: string; last_event: { action: string; reason: string | null } | null };
+type ReturnedItem = { status: string; last_event: { action: string; reason: string | null } | null };
 
 /** What the step was after which the item waits with a reason, as a title; null where there is none to be read. */
-export function stepWithReason({ status, last_event }: Told): string | null {
+export function stepWithReason({ status, last_event }: ReturnedItem): string | null {
   if (status === 'BOZZA' && last_event?.action === 'rejected') return 'Rinviato in bozza';
   if (status === 'DA_RITIRARE' && last_event?.action === 'withdrawal_requested') return 'Ritiro chiesto';
   return null;

@@ -3,10 +3,10 @@ import { plainText } from './plainText';
 import { notifyError, notifySuccess } from './toast';
 
 /** What goes on the clipboard; a word processor takes `html`, where there is one. */
-export type Copied = { text: string; html?: string };
+export type ClipboardContent = { text: string; html?: string };
 
 /** Puts something on the clipboard and says so with `done`. */
-export async function copyToClipboard({ text, html }: Copied, done: string): Promise<void> {
+export async function copyToClipboard({ text, html }: ClipboardContent, done: string): Promise<void> {
   try {
     if (html && typeof ClipboardItem !== 'undefined' && 'write' in navigator.clipboard) {
       const as = (type: string, content: string) => [type, new Blob([content], { type })] as const;
@@ -37,7 +37,7 @@ export async function copyLoaded(text: Promise<string>, done: string): Promise<v
 type CopiedText = { title?: string; text?: string | null | false; html?: string | null };
 
 /** A heading and passages, for a word processor and as plain text; what has no content is left out. */
-export function composed(heading: string, passages: readonly CopiedText[]): Copied {
+export function composed(heading: string, passages: readonly CopiedText[]): ClipboardContent {
   const known = passages.filter(({ text, html }) => text || html);
   const plain = known.map(({ title, text, html }) =>
     [title && `${title}:`, text || plainText(html ?? '')].filter(Boolean).join(html ? '\n' : ' '),

@@ -61,7 +61,7 @@ _PRINTED = regex(r"(?:REG|DIR)\. (?:UE|CE) \d")
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ActReading:
     """An act that was read, and where its spelling ends. ``code``: it is only cited by its articles."""
 
     act: Act
@@ -69,7 +69,7 @@ class Read:
     code: bool = False
 
 
-def read_act(text: str, at: int) -> Read | None:
+def read_act(text: str, at: int) -> ActReading | None:
     """The act spelled at ``at``, if there is one."""
     return (
         _named(text, at, _CODES, code=True)
@@ -81,18 +81,18 @@ def read_act(text: str, at: int) -> Read | None:
     )
 
 
-def read_unfinished(text: str, at: int, find_act: Callable[[str, int], Act | None]) -> Read | None:
+def read_unfinished(text: str, at: int, find_act: Callable[[str, int], Act | None]) -> ActReading | None:
     """An act without its year, if one of this type and number is known (``find_act``): 'art. 29 d.l. n. 78'."""
     for tipo, pattern in _TYPES:
         match = pattern.match(text, at)
         tail = _NUMBER_ALONE.match(text, match.end()) if match else None
         if tail is not None:
             act = find_act(tipo, int(tail["number"]))
-            return None if act is None else Read(act, tail.end())
+            return None if act is None else ActReading(act, tail.end())
     return None
 
 
-def read_number(text: str, at: int, like: Act) -> Read | None:
+def read_number(text: str, at: int, like: Act) -> ActReading | None:
     """Another act of the type of ``like``, given by its number alone: 'leggi n. 604 del 1966 e n. 300 del 1970'."""
     return _tail(text, at, like.tipo, like.regione)
 
@@ -103,11 +103,11 @@ def _named(
     names: Iterable[tuple[Act, re.Pattern[str]]],
     *,
     code: bool = False,
-) -> Read | None:
+) -> ActReading | None:
     for act, pattern in names:
         match = pattern.match(text, at)
         if match is not None and not _goes_on(text, match):
-            return Read(act, match.end(), code)
+            return ActReading(act, match.end(), code)
     return None
 
 
@@ -127,7 +127,7 @@ def _goes_on(text: str, match: re.Match[str]) -> bool:
     return follows is not None and gap and (follows[0][0] == "'" or last["last"].lower() in _ONE_LETTER_WORDS)
 
 
-def _numbered(text: str, at: int) -> Read | None:
+def _numbered(text: str, at: int) -> ActReading | None:
     for tipo, pattern in _TYPES:
         match = pattern.match(text, at)
         if match is None:
@@ -138,13 +138,13 @@ def _numbered(text: str, at: int) -> Read | None:
     return None
 
 
-def _budget(text: str, at: int) -> Read | None:
+def _budget(text: str, at: int) -> ActReading | None:
     match = BUDGET.match(text, at)
     known = BUDGETS.get(int(match["year"])) if match else None
-    return Read(Act("L.", *known), match.end()) if match and known else None
+    return ActReading(Act("L.", *known), match.end()) if match and known else None
 
 
-def _single_text(text: str, at: int) -> Read | None:
+def _single_text(text: str, at: int) -> ActReading | None:
     """'T.U. 165/2001': number and year say what kind of act it is."""
     match = SINGLE_TEXT.match(text, at)
     read = _tail(text, match.end(), "L.", None) if match else None
@@ -161,7 +161,7 @@ def _region(match: re.Match[str]) -> str | None:
     return next((name for name, pattern in LAWGIVERS if pattern.fullmatch(spelled)), None)
 
 
-def _tail(text: str, at: int, tipo: str, regione: str | None) -> Read | None:
+def _tail(text: str, at: int, tipo: str, regione: str | None) -> ActReading | None:
     for pattern in _TAILS:
         match = pattern.match(text, at)
         if match is None:
@@ -184,14 +184,14 @@ def _tail(text: str, at: int, tipo: str, regione: str | None) -> Read | None:
     return _with_annex(text, Act(tipo, None, None, date), alone.end())
 
 
-def _with_annex(text: str, act: Act, end: int) -> Read:
+def _with_annex(text: str, act: Act, end: int) -> ActReading:
     match = _ANNEX.match(text, end)
     if match is None:
-        return Read(act, end)
-    return Read(Act(act.tipo, act.numero, act.anno, act.data, act.regione, match["annex"].upper()), match.end())
+        return ActReading(act, end)
+    return ActReading(Act(act.tipo, act.numero, act.anno, act.data, act.regione, match["annex"].upper()), match.end())
 
 
-def _european(text: str, at: int) -> Read | None:
+def _european(text: str, at: int) -> ActReading | None:
     match = EUROPEAN.match(text, at)
     if match is None:
         return None

@@ -16,7 +16,7 @@ from bdm.italian.acts import END, START
 from bdm.italian.german import in_italian
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation.act import COSTITUZIONE
-from bdm.reference.riferimento_normativo.citation.acts import Read, read_act, read_number, read_unfinished
+from bdm.reference.riferimento_normativo.citation.acts import ActReading, read_act, read_number, read_unfinished
 from bdm.reference.riferimento_normativo.citation.composed import read_composed
 from bdm.reference.riferimento_normativo.citation.memory import Memory
 from bdm.reference.riferimento_normativo.citation.partitions import PartitionItem, read_articles, read_inner, read_outer
@@ -185,7 +185,7 @@ class _Scanner:
         found[-1] = replace(found[-1], end=max(end, found[-1].end))
         return found, end
 
-    def _following_act(self, at: int, part: Partition) -> Read | None:
+    def _following_act(self, at: int, part: Partition) -> ActReading | None:
         connector = _CONNECTOR.match(self.text, at)
         place = connector.end() if connector else at
         read = read_act(self.text, place)
@@ -194,7 +194,7 @@ class _Scanner:
         known = self.memory.called(self.text, place) or read_unfinished(self.text, place, self.memory.numbered)
         return known or self._again(at, part)
 
-    def _again(self, at: int, part: Partition) -> Read | None:
+    def _again(self, at: int, part: Partition) -> ActReading | None:
         """An act by its type alone: 'dello stesso decreto', 'legge citata'. It is the last one of which this article
         was cited, if there is one.
         """
@@ -204,21 +204,21 @@ class _Scanner:
         spelled = (again["type"] or again["type_before"]).lower()
         name = " ".join(re.sub(r"\s*-\s*", " ", spelled).rstrip(".").replace(". ", ".").split())
         if name in ("codice", "cod"):
-            return None if self.memory.code is None else Read(self.memory.code, again.end(), code=True)
+            return None if self.memory.code is None else ActReading(self.memory.code, again.end(), code=True)
         kinds = _AGAIN.get(name.replace(".", "") if name.startswith("c.") else name, ())
         act = self.memory.last(kinds, part)
-        return None if act is None else Read(act, again.end())
+        return None if act is None else ActReading(act, again.end())
 
-    def _act(self, at: int, read: Read) -> tuple[list[FoundReference], int]:
+    def _act(self, at: int, reading: ActReading) -> tuple[list[FoundReference], int]:
         """The act at ``at``, by itself or with the articles that follow it."""
-        read = self.memory.see(self.text, read)
-        articles = self._articles_after(at, read)
+        reading = self.memory.see(self.text, reading)
+        articles = self._articles_after(at, reading)
         if articles is not None:
             return articles
-        found, end = [FoundReference(Reference(read.act), at, read.end)], read.end
+        found, end = [FoundReference(Reference(reading.act), at, reading.end)], reading.end
         while _PLURAL.match(self.text, at):
             again = _AND.match(self.text, end)
-            other = read_number(self.text, again.end(), read.act) if again else None
+            other = read_number(self.text, again.end(), reading.act) if again else None
             if again is None or other is None:
                 break
             self.memory.add(other.act)
@@ -226,18 +226,18 @@ class _Scanner:
             end = other.end
         return found, end
 
-    def _articles_after(self, at: int, read: Read) -> tuple[list[FoundReference], int] | None:
-        then = _THEN_ARTICLE.match(self.text, read.end)
+    def _articles_after(self, at: int, reading: ActReading) -> tuple[list[FoundReference], int] | None:
+        then = _THEN_ARTICLE.match(self.text, reading.end)
         head = _HEAD.match(self.text, then.end()) if then else None
         items = read_articles(self.text, head.end()) if head else []
         if head is None or not items or self._following_act(items[-1].end, items[-1].partition) is not None:
             return None
         if _OF_OTHER.match(self.text, items[-1].end):
             return None
-        if read.code:
-            self.memory.see(self.text, read)
-        self.memory.add_articles(read.act, (item.partition for item in items))
-        found = [FoundReference(Reference(read.act, item.partition), item.start, item.end) for item in items]
+        if reading.code:
+            self.memory.see(self.text, reading)
+        self.memory.add_articles(reading.act, (item.partition for item in items))
+        found = [FoundReference(Reference(reading.act, item.partition), item.start, item.end) for item in items]
         found[0] = replace(found[0], start=at)
         return found, items[-1].end
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation.act import LOCAL, Act
-from bdm.reference.riferimento_normativo.citation.acts import Read
+from bdm.reference.riferimento_normativo.citation.acts import ActReading
 from bdm.reference.riferimento_normativo.citation.reference import Partition
 
 _CALLED = regex(
@@ -37,21 +37,21 @@ class Memory:
         self._names: dict[str, Act] = {}
         self._time = 0
 
-    def see(self, text: str, read: Read) -> Read:
-        """``read``, remembered together with the name that the text gives it. A regional law that was cited with its
+    def see(self, text: str, reading: ActReading) -> ActReading:
+        """``reading``, remembered together with the name that the text gives it. A regional law that was cited with its
         region before is the same law without it.
         """
-        act = read.act
+        act = reading.act
         if act.tipo in LOCAL and act.regione is None:
-            read = replace(read, act=replace(act, regione=self._regions.get((act.tipo, act.numero, act.anno))))
-        self.add(read.act)
-        if read.code:
-            self.code = read.act
-        called = _CALLED.match(text, read.end)
+            reading = replace(reading, act=replace(act, regione=self._regions.get((act.tipo, act.numero, act.anno))))
+        self.add(reading.act)
+        if reading.code:
+            self.code = reading.act
+        called = _CALLED.match(text, reading.end)
         if called is not None and len(self._names) < _MOST_NAMES:
             name = called["name"].lower()
-            self._names[name] = self._meant(name, read.act)
-        return read
+            self._names[name] = self._meant(name, reading.act)
+        return reading
 
     def add(self, act: Act) -> None:
         """``act`` was cited."""
@@ -68,12 +68,12 @@ class Memory:
         for part in parts:
             self._articles[part.articolo, part.articolo_suffisso, act.tipo] = (self._time, act)
 
-    def called(self, text: str, at: int) -> Read | None:
+    def called(self, text: str, at: int) -> ActReading | None:
         """An act under the name that the text gave it."""
         for name, act in self._names.items():
             end = at + len(name)
             if text[at:end].lower() == name and not text[end : end + 1].isalnum():
-                return Read(act, end)
+                return ActReading(act, end)
         return None
 
     def numbered(self, tipo: str, number: int) -> Act | None:

@@ -114,17 +114,17 @@ function Loaded({ saver, state, reread }: { saver: ReviewSaver; state: SaverStat
   );
 }
 
-type Asked = Omit<Confirmation, 'version'>;
+type ConfirmationRequest = Omit<Confirmation, 'version'>;
 
 /** What the server is asked to do with the review. */
 function useSteps(saver: ReviewSaver, reread: () => void) {
   const { provvedimento_id: id } = saver.state.review;
   /** What whoever confirms has to take upon themselves first, and what they have said until then. */
-  const [stop, setStop] = useState<{ doubts: Doubt[]; asked: Asked } | null>(null);
+  const [stop, setStop] = useState<{ doubts: Doubt[]; asked: ConfirmationRequest } | null>(null);
   const [refused, setRefused] = useState<{ message: string } | null>(null);
 
   const confirm = useMutation({
-    mutationFn: async (asked: Asked) => {
+    mutationFn: async (asked: ConfirmationRequest) => {
       await saver.flush();
       try {
         await confirmDocument(id, { ...asked, version: saver.state.review.version });

@@ -27,10 +27,10 @@ export const KEYS: readonly [keys: readonly string[], what: string][] = [
   [['Ctrl+Invio'], 'prepara il documento, poi conferma'],
 ];
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** What a key means; `arrows` says whether the arrows are the review's. */
-function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, arrows: boolean): ReviewKey | null {
+function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress, arrows: boolean): ReviewKey | null {
   if (key === 'Enter' && (ctrlKey || metaKey)) return 'go-on';
   if (ctrlKey || metaKey || altKey) return null;
   switch (key.toLowerCase()) {

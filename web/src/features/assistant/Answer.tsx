@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Answered, Citation } from '@/api/assistant';
+import type { AnswerContent, Citation } from '@/api/assistant';
 import { lengthOf, Quotes, Sentences } from './Sentences';
 import { useTyped } from './useTyped';
 import { fallbackText, leftOutText } from './words';
 
 /** A question with what was answered; `children` follow the answer. */
-export type Exchange<Cited extends Citation> = Answered<Cited> & {
+export type Exchange<Cited extends Citation> = AnswerContent<Cited> & {
   user: string;
   assistant: string;
   found: boolean;

@@ -1,8 +1,8 @@
 import type { Citation, Summary } from '@/api/assistant';
 import { type Place, Quotes, withPages } from './Sentences';
 
-type Told = Summary['overview'];
-type Props = { parts: Told; onCite: (citation: Citation) => void; place: Place<Citation> };
+type OverviewParts = Summary['overview'];
+type Props = { parts: OverviewParts; onCite: (citation: Citation) => void; place: Place<Citation> };
 
 /** The decision at a glance: what happened, what there was to decide, how it ended, as far as the text tells it. */
 export function Overview({ parts, onCite, place }: Props) {
@@ -26,7 +26,7 @@ export function Overview({ parts, onCite, place }: Props) {
 }
 
 /** The parts as they are copied and printed. */
-export const overviewLines = (parts: Told): string[] =>
+export const overviewLines = (parts: OverviewParts): string[] =>
   parts.map(({ part, sentences }) => `${HEADINGS[part]}: ${withPages(sentences).join(' ')}`);
 
 const HEADINGS = { fatto: 'Fatto', questione: 'Questione', decisione: 'Decisione' } as const;

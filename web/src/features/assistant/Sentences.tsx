@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Answered, Citation, Sentence } from '@/api/assistant';
+import type { AnswerContent, Citation, Sentence } from '@/api/assistant';
 import { copyToClipboard } from '@/ui/copy';
 import { Icon } from '@/ui/Icon';
 import { fallbackText, leftOutText, TO_VERIFY } from './words';
@@ -132,7 +132,7 @@ export function withPages<Cited extends Citation>(
 
 /** An answer as it is copied and printed, with all that is said about it; `otherwise` where it has no sentences. */
 export function asLines<Cited extends Citation>(
-  { sentences, passages, left_out, fallback }: Answered<Cited>,
+  { sentences, passages, left_out, fallback }: AnswerContent<Cited>,
   otherwise: string,
   nameOf?: (citation: Cited) => string,
 ): string {

@@ -18,9 +18,13 @@ import './assistant.scss';
 
 const TITLE = 'Assistente virtuale';
 
-type Used = GeneralAnswer['provvedimenti'];
-type Asked = Exchange<DecisionCitation> & { provvedimenti: Used };
-type Visit = { open: boolean; asked: Asked[]; who: Pick<GeneralAnswer, 'extractive' | 'model'> | null };
+type UsedDecisions = GeneralAnswer['provvedimenti'];
+type WidgetExchange = Exchange<DecisionCitation> & { provvedimenti: UsedDecisions };
+type Visit = {
+  open: boolean;
+  asked: WidgetExchange[];
+  who: Pick<GeneralAnswer, 'extractive' | 'model'> | null;
+};
 
 const NOTHING: Visit = { open: false, asked: [], who: null };
 
@@ -158,7 +162,7 @@ function AboutSwitch({ everywhere, onChange }: SwitchProps) {
   );
 }
 
-function UsedList({ provvedimenti, onLeave }: { provvedimenti: Used; onLeave: () => void }) {
+function UsedList({ provvedimenti, onLeave }: { provvedimenti: UsedDecisions; onLeave: () => void }) {
   return (
     <div className="bdm-assistant-used">
       <p>Provvedimenti consultati:</p>

@@ -10,10 +10,10 @@ import { groupName, officeName } from '@/domain/rights';
 export const KINDS: Record<string, string> = SHARED.audit.KINDS;
 const TERMS: Record<string, string> = SHARED.audit.TERMS;
 
-type Detailed = Pick<AuditEvent, 'detail' | 'mentioned'>;
+type EventDetail = Pick<AuditEvent, 'detail' | 'mentioned'>;
 
 /** What an event says besides, term by term, with the names of what it names. */
-export function detailOf({ detail, mentioned }: Detailed, catalogue: readonly GroupDescription[]) {
+export function detailOf({ detail, mentioned }: EventDetail, catalogue: readonly GroupDescription[]) {
   const things = new Map(mentioned.map((thing) => [thing.id, thingName(thing)]));
   return Object.entries(detail ?? {}).map(([term, value]): [string, string] => {
     if (term === 'until') return [TERMS[term] ?? term, ends(value, catalogue)];

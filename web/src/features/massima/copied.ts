@@ -1,10 +1,10 @@
 import type { Massima } from '@/api/content';
 import { titleCase } from '@/domain/format';
 import { itemAddress } from '@/domain/item';
-import { type Copied, composed } from '@/ui/copy';
+import { type ClipboardContent, composed } from '@/ui/copy';
 
 /** 'Copia tutto' of an abstract: title, text, the decision that it is of, and where to find it again. */
-export function copyOf(item: Massima): Copied {
+export function copyOf(item: Massima): ClipboardContent {
   return composed(item.titolo, [
     { html: item.testo },
     { text: item.citation },

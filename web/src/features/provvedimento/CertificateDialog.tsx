@@ -1,5 +1,5 @@
 import { certificateOf, certificateText } from '@/domain/certificate';
-import type { Chosen } from '@/domain/oscuramento';
+import type { OscuramentoChoice } from '@/domain/oscuramento';
 import { copyToClipboard } from '@/ui/copy';
 import { Dialog } from '@/ui/Dialog';
 import { CloseButton } from '@/ui/DialogButtons';
@@ -9,7 +9,7 @@ import './obscuring.scss';
 
 const TITLE = 'Certificato di oscuramento';
 
-type Props = { label: string; chosen: Chosen; onClose: () => void };
+type Props = { label: string; chosen: OscuramentoChoice; onClose: () => void };
 
 /** What was decided of the personal data of a decision, to be printed or copied. */
 export default function CertificateDialog({ label, chosen, onClose }: Props) {

@@ -2,11 +2,11 @@ import type { Provvedimento } from '@/api/content';
 import { judgeFacts } from '@/domain/fields';
 import { formatDay, titleCase } from '@/domain/format';
 import { capitalize, esitoLabel, itemAddress, ruoloNumber } from '@/domain/item';
-import { type Copied, composed } from '@/ui/copy';
+import { type ClipboardContent, composed } from '@/ui/copy';
 import { permanentAddress } from './permanentAddress';
 
 /** 'Copia tutto' of a decision: what its page says, with its abstracts, and where to find it again. */
-export function copyOf(item: Provvedimento): Copied {
+export function copyOf(item: Provvedimento): ClipboardContent {
   const where = item.status === 'PUBBLICATO' ? permanentAddress(item) : itemAddress('provvedimento', item.id);
   return composed(item.citation, [
     { text: item.titolo },

@@ -1,6 +1,6 @@
 import type { Provvedimento } from '@/api/content';
 
-type Cited = Pick<
+type CitedDecision = Pick<
   Provvedimento,
   'id' | 'ufficio' | 'anno_provvedimento' | 'numero_provvedimento' | 'tipo' | 'area'
 >;
@@ -9,7 +9,7 @@ type Cited = Pick<
  * Where a published decision is cited: by its number, or by its id where it has none. The server has the same rule
  * (bdm/content/addresses.py); both are tested with tests/open_data/page/addresses.json.
  */
-export function permanentAddress(item: Cited): string {
+export function permanentAddress(item: CitedDecision): string {
   const { ufficio, anno_provvedimento: year, numero_provvedimento: number } = item;
   if (!year || !number) return `/d/${item.id}`;
   const office = ufficio

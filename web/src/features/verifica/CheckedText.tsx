@@ -11,7 +11,7 @@ export function showInText(numero: number): void {
   place?.scrollIntoView({ block: 'center' });
 }
 
-type Shown = {
+type CitationFocus = {
   /** The citation that one looks at. */
   current: number | null;
   onFocus: (numero: number) => void;
@@ -23,7 +23,7 @@ type Shown = {
  * The text as it was read, its citations marked. They are one stop of the Tab key, and the arrows to the sides move
  * among them; those up and down scroll.
  */
-export function CheckedText({ text, current, onFocus, onOpen }: Shown & { text: ReadText }) {
+export function CheckedText({ text, current, onFocus, onOpen }: CitationFocus & { text: ReadText }) {
   const root = useRef<HTMLElement>(null);
   const first = text.sections.flatMap(({ blocks }) => blocks.flatMap(({ numbers }) => numbers))[0] ?? null;
   const stop = current ?? first;
@@ -56,7 +56,7 @@ export function CheckedText({ text, current, onFocus, onOpen }: Shown & { text: 
   );
 }
 
-type Marking = Shown & { stop: number | null };
+type Marking = CitationFocus & { stop: number | null };
 
 const titleOf = ({ genere, numero }: ReadSection) =>
   genere === 'pagina' ? `Pagina ${numero}` : genere === 'note' ? 'Note' : 'Testo';
@@ -112,7 +112,7 @@ const TextBlock = memo(function TextBlock({ block, stop, current, ...rest }: Mar
   );
 });
 
-type MarkProps = Pick<Shown, 'onFocus' | 'onOpen'> & {
+type MarkProps = Pick<CitationFocus, 'onFocus' | 'onOpen'> & {
   of: NonNullable<Piece['of']>;
   text: string;
   stop: boolean;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { formatNumber } from '@/domain/format';
-import { FIND_LIMIT, FIND_MINIMUM, type Found } from './pdf/find';
+import { FIND_LIMIT, FIND_MINIMUM, type FindResult } from './pdf/find';
 import type { Find } from './useFind';
 import type { Hits } from './useHits';
 
@@ -88,7 +88,7 @@ export function FindPanel({ find, hits, pageCount, onChosen, onClose }: FindPane
   );
 }
 
-function Place({ found }: { found: Found }) {
+function Place({ found }: { found: FindResult }) {
   return (
     <>
       {found.before}

@@ -16,7 +16,7 @@ import { Toolbar } from './Toolbar';
 import { useCited } from './useCited';
 import { useFind } from './useFind';
 import { useGestures } from './useGestures';
-import { type Hits, type Marked, useHits } from './useHits';
+import { type HitMarks, type Hits, useHits } from './useHits';
 import { useKeys } from './useKeys';
 import { usePrinting } from './usePrinting';
 import { type Reading, useReading } from './useReading';
@@ -198,7 +198,7 @@ function useMarked(
   { pattern, found }: ReturnType<typeof useFind>,
   hits: DocumentHits | null,
 ) {
-  return useMemo<Marked>(() => {
+  return useMemo<HitMarks>(() => {
     if (pattern) return { hits: found, pattern };
     if (!hits) return { hits: [], pattern: null };
     return { hits: hitsOf(hits, document.pageCount), pattern: formsPattern(hits.forms) };

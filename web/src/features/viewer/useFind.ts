@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDebounced } from '@/ui/useDebounced';
-import { FIND_LIMIT, type Found, findIn, findPattern, pageText } from './pdf/find';
+import { FIND_LIMIT, type FindResult, findIn, findPattern, pageText } from './pdf/find';
 import type { OpenDocument } from './pdf/open';
 
 /** While many pages are still to be read, what was found so far is shown this often. */
@@ -14,7 +14,7 @@ export type Find = {
   setWholeWords: (wholeWords: boolean) => void;
   /** Null while nothing is searched for. */
   pattern: RegExp | null;
-  found: readonly Found[];
+  found: readonly FindResult[];
   /** How many pages have been looked through. */
   searched: number;
   done: boolean;
@@ -51,7 +51,7 @@ export function useFind(document: OpenDocument): Find {
     let gone = false;
 
     async function search(wanted: RegExp) {
-      const found: Found[] = [];
+      const found: FindResult[] = [];
       let letters = 0;
       let shown = performance.now();
       let searched = 0;

@@ -19,11 +19,11 @@ export type Hits = {
 };
 
 /** What is marked in the pages: all places in the order of reading, and what finds them in a page's text. */
-export type Marked = { hits: readonly Hit[]; pattern: RegExp | null };
+export type HitMarks = { hits: readonly Hit[]; pattern: RegExp | null };
 
 /** Steps through the words searched for, also to pages that are still to be painted. */
 export function useHits(
-  { hits, pattern }: Marked,
+  { hits, pattern }: HitMarks,
   reading: Reading,
   column: RefObject<HTMLElement | null>,
   say: (message: string) => void,

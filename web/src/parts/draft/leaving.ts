@@ -25,12 +25,12 @@ export function asksFirst(proceed: () => void): boolean {
 
 /** What whoever leaves is asked, on whatever page they are. */
 export type Question = { title: string; text: string; action: string };
-type Asked = Question & { proceed: () => void };
+type PendingQuestion = Question & { proceed: () => void };
 
-let asked: Asked | null = null;
+let asked: PendingQuestion | null = null;
 const listeners = new Set<() => void>();
 
-function put(next: Asked | null) {
+function put(next: PendingQuestion | null) {
   asked = next;
   for (const listener of listeners) listener();
 }

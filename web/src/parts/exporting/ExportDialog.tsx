@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import {
-  type Exported,
+  type ExportFile,
   type ExportProgress,
   type ExportSource,
   exportDocuments,
@@ -16,7 +16,7 @@ import { DialogButtons } from '@/ui/DialogButtons';
 import { saveFile } from '@/ui/download';
 import { Button } from '@/ui/kit';
 import { notifyError, notifySuccess } from '@/ui/toast';
-import { type Chosen, ExportForm } from './ExportForm';
+import { type ExportChoice, ExportForm } from './ExportForm';
 import './exporting.scss';
 
 /** `count`: how many results; of a folder it is not known, since there are others within it. */
@@ -29,7 +29,7 @@ type ExportDialogProps = {
 
 /** A list, texts or documents as a file: which one, how far it has come, and how to give it up. */
 export default function ExportDialog({ source, title, count, onClose }: ExportDialogProps) {
-  const [chosen, setChosen] = useState<Chosen>({ what: 'elenco', format: 'csv', notes: false });
+  const [chosen, setChosen] = useState<ExportChoice>({ what: 'elenco', format: 'csv', notes: false });
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -93,10 +93,10 @@ export default function ExportDialog({ source, title, count, onClose }: ExportDi
 
 function load(
   source: ExportSource,
-  { what, format, notes }: Chosen,
+  { what, format, notes }: ExportChoice,
   signal: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
-): Promise<Exported> {
+): Promise<ExportFile> {
   if (what !== 'elenco')
     return exportDocuments(source, format as TakenFormat, what === 'testi' && notes, signal);
   if ('folder' in source) return exportFolder(source.folder, format as FolderExportFormat);
@@ -104,7 +104,7 @@ function load(
 }
 
 /** What the file will hold. */
-function contentOf(what: Chosen['what'], count: number | null): string {
+function contentOf(what: ExportChoice['what'], count: number | null): string {
   if (count === null) {
     const most =
       what === 'elenco' ? '' : ` Si possono scaricare al massimo ${MOST_TAKEN} documenti per volta.`;

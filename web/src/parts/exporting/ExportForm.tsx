@@ -2,9 +2,9 @@ import { useId } from 'react';
 import type { ExportSource } from '@/api/export';
 import { type Choice, type FileFormat, formatsOf, WHAT, type What } from './choices';
 
-export type Chosen = { what: What; format: FileFormat; notes: boolean };
+export type ExportChoice = { what: What; format: FileFormat; notes: boolean };
 
-type Props = { source: ExportSource; chosen: Chosen; onChange: (chosen: Chosen) => void };
+type Props = { source: ExportSource; chosen: ExportChoice; onChange: (chosen: ExportChoice) => void };
 
 /** What is exported, as which file, and whether with the reader's notes. */
 export function ExportForm({ source, chosen, onChange }: Props) {

@@ -1,4 +1,4 @@
-import type { Wanted } from '@/api/avvisi';
+import type { FollowTarget } from '@/api/avvisi';
 import { MenuButton } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
 import { useFollow } from './useFollow';
@@ -6,7 +6,7 @@ import { useFollow } from './useFollow';
 const words = (followed: boolean) => (followed ? 'Non seguire più' : 'Segui');
 
 /** Follows what its page is about. */
-export function FollowButton(wanted: Wanted) {
+export function FollowButton(wanted: FollowTarget) {
   const { followed, busy, toggle } = useFollow(wanted);
   return (
     <button
@@ -22,7 +22,7 @@ export function FollowButton(wanted: Wanted) {
 }
 
 /** The same as an entry of a menu: it is only asked whether it is followed when the menu opens. */
-export function FollowEntry(wanted: Wanted) {
+export function FollowEntry(wanted: FollowTarget) {
   const { followed, toggle } = useFollow(wanted);
   return <MenuButton onClick={toggle}>{words(followed)}</MenuButton>;
 }

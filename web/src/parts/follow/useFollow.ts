@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  type FollowTarget,
   follow,
   followedQuery,
   type Iscrizione,
   readFollowed,
   refreshAvvisi,
   unfollow,
-  type Wanted,
 } from '@/api/avvisi';
 import { notifySuccess } from '@/ui/toast';
 
@@ -14,7 +14,7 @@ import { notifySuccess } from '@/ui/toast';
  * Whether the reader follows something, and how that is changed. Asked as soon as what shows it is there; of saved
  * searches all at once, since they are listed together.
  */
-export function useFollow(wanted: Wanted) {
+export function useFollow(wanted: FollowTarget) {
   const { what, target, area } = wanted;
   const queries = useQueryClient();
   const asked: Parameters<typeof followedQuery> = what === 'ricerca' ? [what] : [what, target];

@@ -13,9 +13,9 @@ import { notifySuccess } from '@/ui/toast';
 import { ReportProblem } from './ReportProblem';
 
 /** What is wrong with a published decision or abstract, for the office that published it. */
-export type Reported = { kind: ItemKind; id: string; label: string; status: string };
+export type ReportedItem = { kind: ItemKind; id: string; label: string; status: string };
 
-export default function ReportDialog({ item, onClose }: { item: Reported; onClose: () => void }) {
+export default function ReportDialog({ item, onClose }: { item: ReportedItem; onClose: () => void }) {
   const group = useId();
   const [motivo, setMotivo] = useState<Motivo | null>(null);
   const [testo, setTesto] = useState('');

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { mayReport, mayRequest } from '@/domain/report';
 import { useCurrentUser } from '@/parts/session';
 import { MenuButton } from '@/ui/Dropdown';
-import type { Reported } from './ReportDialog';
+import type { ReportedItem } from './ReportDialog';
 import { ReportProblem } from './ReportProblem';
 
 const ReportDialog = lazy(() => import('./ReportDialog'));
@@ -12,7 +12,7 @@ const RequestDialog = lazy(() => import('./RequestDialog'));
  * 'Segnala un problema' of a decision or an abstract, 'Chiedi l’oscuramento dei tuoi dati', and the dialogs that they
  * open: `entry` stands in a menu, `dialog` beside it.
  */
-export function useReport(item: Reported) {
+export function useReport(item: ReportedItem) {
   const user = useCurrentUser();
   const [open, setOpen] = useState<'report' | 'request' | null>(null);
   const close = () => setOpen(null);

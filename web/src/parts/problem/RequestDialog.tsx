@@ -9,10 +9,10 @@ import { Dialog } from '@/ui/Dialog';
 import { DialogButtons } from '@/ui/DialogButtons';
 import { Options, SelectField, TextAreaField } from '@/ui/Field';
 import { notifySuccess } from '@/ui/toast';
-import type { Reported } from './ReportDialog';
+import type { ReportedItem } from './ReportDialog';
 
 /** Asks the office to obscure personal data in what it published: in what capacity, and which. */
-export default function RequestDialog({ item, onClose }: { item: Reported; onClose: () => void }) {
+export default function RequestDialog({ item, onClose }: { item: ReportedItem; onClose: () => void }) {
   const [qualita, setQualita] = useState<Qualita | ''>('');
   const [testo, setTesto] = useState('');
   const [tried, setTried] = useState(false);

@@ -3,13 +3,13 @@ import { fateQuery, type ShortFate } from '@/api/sorte';
 import { capitalize } from '@/domain/item';
 import { Badge } from '@/ui/kit';
 
-type Told = Pick<ShortFate, 'attenzione' | 'superata'> & {
+type MarkedFate = Pick<ShortFate, 'attenzione' | 'superata'> & {
   testo?: string | null;
   dopo: readonly { effetto: string }[];
 };
 
 /** The worst of what became of a decision; null where nothing is told, or not what. */
-function worst({ dopo, superata }: Told): string | null {
+function worst({ dopo, superata }: MarkedFate): string | null {
   const effects = dopo.map(({ effetto }) => effetto);
   const undone = ['annullata', 'riformata'].find((effect) => effects.includes(effect));
   return undone ?? (superata > 0 ? 'superata' : effects[0] === 'confermata' ? 'confermata' : null);
@@ -22,7 +22,7 @@ export function FateMark({ id, tipo }: { id: string; tipo: string }) {
 }
 
 /** The same of a fate that is known already. */
-export function ToldFateMark({ fate, tipo }: { fate: Told; tipo: string }) {
+export function ToldFateMark({ fate, tipo }: { fate: MarkedFate; tipo: string }) {
   const effect = worst(fate);
   if (!effect) return null;
   return (

@@ -6,7 +6,7 @@ import {
   massimaChoicesQuery,
   type ProvvedimentoChoice,
   provvedimentoChoicesQuery,
-  type Wanted,
+  type SelectQuery,
 } from '@/api/select';
 import { formatDay } from '@/domain/format';
 import { type ItemKind, statusLabel } from '@/domain/item';
@@ -23,7 +23,7 @@ export type Kind<Item> = {
   /** Who has anything in work. */
   permissions: readonly Permission[];
   // biome-ignore lint/suspicious/noExplicitAny: the key of a query is its own business
-  query: (wanted: Wanted) => UseQueryOptions<Choices<Item>, Error, Choices<Item>, any>;
+  query: (wanted: SelectQuery) => UseQueryOptions<Choices<Item>, Error, Choices<Item>, any>;
   name: (item: Item) => string;
   describe: (item: Item) => ReactNode;
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Wanted } from '@/api/select';
+import type { SelectQuery } from '@/api/select';
 import type { Area } from '@/domain/preferences';
 import { VISIBLE_RESULTS } from '@/domain/search';
 import { type Criteria, queryOf } from './criteria';
@@ -17,13 +17,13 @@ export function useSelectSearch<Item extends { id: string }>(kind: Kind<Item>, l
   const [page, setPage] = useState(1);
 
   const q = queryOf(criteria, kind.target);
-  const wanted: Wanted = { inWork, area, q, from: (page - 1) * SIZE, size: SIZE };
+  const wanted: SelectQuery = { inWork, area, q, from: (page - 1) * SIZE, size: SIZE };
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...kind.query(wanted),
     enabled: q !== '',
     // The page before stays until the next one comes; what another tab or area had does not.
     placeholderData: (before, query) => {
-      const last = query?.queryKey[2] as Wanted | undefined;
+      const last = query?.queryKey[2] as SelectQuery | undefined;
       return last?.inWork === inWork && last.area === area ? before : undefined;
     },
   });

@@ -12,7 +12,7 @@ import { ChoiceField, OfficeField } from '../campi';
 import { newValues } from '../editor/decisionValues';
 import { WorkNavigator } from '../editor/WorkNavigator';
 import { BatchList } from './BatchList';
-import { type Given, MOST } from './batch';
+import { type BatchDefaults, MOST } from './batch';
 import { DropFiles } from './DropFiles';
 import { useBatch } from './useBatch';
 import './batch.scss';
@@ -25,7 +25,7 @@ export default function BatchPage() {
   usePageTitle(TITLE);
   const user = useCurrentUser();
   const batch = useBatch();
-  const [given, setGiven] = useState<Given>(() => {
+  const [given, setGiven] = useState<BatchDefaults>(() => {
     const { area, ufficio } = newValues(user.ou);
     return { area, ufficio, ruolo: '', offices: hasAllOffices(user) ? null : user.ou };
   });
@@ -58,7 +58,7 @@ export default function BatchPage() {
   );
 }
 
-type FieldsProps = { given: Given; onChange: (part: Partial<Given>) => void };
+type FieldsProps = { given: BatchDefaults; onChange: (part: Partial<BatchDefaults>) => void };
 
 function GivenFields({ given, onChange }: FieldsProps) {
   const { data: ruoli = [] } = useQuery(ruoliQuery(given.area));

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/http';
-import { createBatch, type Given, type Outcome } from './batch';
+import { type BatchDefaults, createBatch, type Outcome } from './batch';
 
-const GIVEN: Given = { area: 'civile', ufficio: 'TRIBUNALE DI MILANO', ruolo: '', offices: null };
+const GIVEN: BatchDefaults = { area: 'civile', ufficio: 'TRIBUNALE DI MILANO', ruolo: '', offices: null };
 const file = (name: string) => new File(['%PDF'], name);
 const names = (count: number) => Array.from({ length: count }, (_, at) => file(`${at + 1}.pdf`));
 
@@ -11,7 +11,7 @@ const names = (count: number) => Array.from({ length: count }, (_, at) => file(`
 function scene() {
   const begun: string[] = [];
   const ends = new Map<string, { resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }>();
-  const given: Given[] = [];
+  const given: BatchDefaults[] = [];
   const running: boolean[] = [];
   const batch = createBatch(
     (chosen, with_, signal) => {

@@ -11,7 +11,7 @@ export const MOST = 200;
 const AT_ONCE = 2;
 
 /** What is chosen for all of them, and holds where the document says nothing else. */
-export type Given = {
+export type BatchDefaults = {
   area: Area;
   ufficio: string;
   ruolo: string;
@@ -31,11 +31,11 @@ export type State =
   | { is: 'failed'; message: string /** The same file will not do another time either. */; final: boolean }
   | { is: 'stopped' };
 
-export type Row = { key: number; file: File; given: Given; state: State };
+export type Row = { key: number; file: File; given: BatchDefaults; state: State };
 
 export type Work = (
   file: File,
-  given: Given,
+  given: BatchDefaults,
   signal: AbortSignal,
   onText: (text: string) => void,
 ) => Promise<Outcome>;
@@ -43,9 +43,9 @@ export type Work = (
 export type Batch = {
   rows: () => readonly Row[];
   subscribe: (listener: () => void) => () => void;
-  add: (files: readonly File[], given: Given) => void;
+  add: (files: readonly File[], given: BatchDefaults) => void;
   /** Those of these rows that have ended without a draft begin anew. */
-  retry: (keys: readonly number[], given: Given) => void;
+  retry: (keys: readonly number[], given: BatchDefaults) => void;
   /** Nothing more is begun, and what can be given up is; a draft that is being saved is. */
   stop: () => void;
 };

@@ -1,15 +1,20 @@
 import { expect, it } from 'vitest';
 import { toInput } from '../editor/decisionValues';
-import type { Given } from './batch';
+import type { BatchDefaults } from './batch';
 import { draftOf } from './draftOf';
 
 const HASH = 'a'.repeat(64);
 const MILANO = 'TRIBUNALE DI MILANO';
 const CORTE = 'CORTE DI APPELLO DI MILANO';
-const GIVEN: Given = { area: 'civile', ufficio: MILANO, ruolo: 'Contenzioso', offices: [MILANO, CORTE] };
+const GIVEN: BatchDefaults = {
+  area: 'civile',
+  ufficio: MILANO,
+  ruolo: 'Contenzioso',
+  offices: [MILANO, CORTE],
+};
 const proposal = (field: string, value: string) => ({ field, value, label: value, page: 1, passage: '' });
 
-function draft(proposals: ReturnType<typeof proposal>[], given: Partial<Given> = {}) {
+function draft(proposals: ReturnType<typeof proposal>[], given: Partial<BatchDefaults> = {}) {
   const { values, notes } = draftOf(HASH, { ...GIVEN, ...given }, proposals);
   return { ...toInput(values, null), notes };
 }

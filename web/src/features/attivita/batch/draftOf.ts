@@ -3,7 +3,7 @@ import { fitting } from '@/domain/proposals';
 import { newValues, type ProvvedimentoValues, toInput } from '../editor/decisionValues';
 import { compare } from '../proposals/compare';
 import { withProposal } from '../provvedimento/acceptProposal';
-import type { Given } from './batch';
+import type { BatchDefaults } from './batch';
 
 const TO_OBSCURE =
   'Dal testo risulta che i dati personali vanno oscurati: decidere nella bozza se riservarli.';
@@ -14,7 +14,7 @@ const TO_OBSCURE =
  */
 export function draftOf(
   fileHash: string,
-  given: Given,
+  given: BatchDefaults,
   proposals: readonly Proposal[],
 ): { values: ProvvedimentoValues; notes: string[] } {
   const read = proposals.find(({ field }) => field === 'area')?.value;

@@ -2,20 +2,20 @@ import { lazy, Suspense, useState } from 'react';
 import { transition } from '@/domain/workflow';
 import { Button } from '@/ui/kit';
 import { WhyButton } from '@/ui/why';
-import { ASSIGN, BULK, type BulkAction, type Chosen, type useChosen } from './chosen';
+import { ASSIGN, BULK, type BulkAction, type ChosenRow, type useChosen } from './chosen';
 import { MoveDialog } from './MoveDialog';
 import './bulk.scss';
 
 const AssignDialog = lazy(() => import('./AssignDialog'));
 
 /** What was pressed: a step, or null for what is assigned. */
-type Asked = { action: BulkAction | null; items: readonly Chosen[] };
+type BulkRequest = { action: BulkAction | null; items: readonly ChosenRow[] };
 
-type Props = { page: readonly Chosen[]; chosen: ReturnType<typeof useChosen> };
+type Props = { page: readonly ChosenRow[]; chosen: ReturnType<typeof useChosen> };
 
 /** Over the rows: all of this page, and what is done with the chosen ones. Nothing where nothing can be done. */
 export function BulkBar({ page, chosen }: Props) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<BulkRequest | null>(null);
   const able = page.filter(({ actions }) => actions.length > 0);
   if (able.length === 0 && !asked) return null;
   const { items } = chosen;

@@ -1,11 +1,11 @@
-import type { Chosen, useChosen } from './chosen';
+import type { ChosenRow, useChosen } from './chosen';
 
 /** Chooses one row, over the link that the row is; nothing for one with which nothing can be done. */
 export function ChooseBox({
   item: { id, label, actions },
   chosen,
 }: {
-  item: Chosen;
+  item: ChosenRow;
   chosen: ReturnType<typeof useChosen>;
 }) {
   if (actions.length === 0) return null;

@@ -8,12 +8,12 @@ import { Dialog } from '@/ui/Dialog';
 import { DialogButtons } from '@/ui/DialogButtons';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
-import type { Chosen } from './chosen';
+import type { ChosenRow } from './chosen';
 
-type Outcome = { item: Chosen /** Why it stays as it is; null: it was done. */; refusal: string | null };
+type Outcome = { item: ChosenRow /** Why it stays as it is; null: it was done. */; refusal: string | null };
 
 export type EachProps = {
-  items: readonly Chosen[];
+  items: readonly ChosenRow[];
   /** `done`: something was, or may have been, and the choice is used up. */
   onClose: (done: boolean) => void;
 };
@@ -22,7 +22,7 @@ type Props = EachProps & {
   title: string;
   /** What is said of those with which it was done. */
   done: string;
-  act: (item: Chosen) => Promise<unknown>;
+  act: (item: ChosenRow) => Promise<unknown>;
   /** What stands over the items before it begins. */
   children: ReactNode;
   /** Whether it may begin. */

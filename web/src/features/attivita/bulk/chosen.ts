@@ -17,7 +17,7 @@ export type TogetherAction = (typeof TOGETHER)[number];
 export const ASSIGN = 'Assegna materia e parole chiave';
 
 /** One row that was chosen, with where it is worked on and what may be done with it. */
-export type Chosen = {
+export type ChosenRow = {
   id: string;
   kind: ItemKind;
   label: string;
@@ -27,7 +27,7 @@ export type Chosen = {
   draftOf: Area | null;
 };
 
-export function toChoose(user: CurrentUser, kind: ItemKind, row: QueueRow): Chosen {
+export function toChoose(user: CurrentUser, kind: ItemKind, row: QueueRow): ChosenRow {
   const may = actionsFor(user, kind, row);
   const draft = kind === 'provvedimento' && row.status === 'BOZZA' && may.includes('submitted');
   return {
@@ -41,7 +41,7 @@ export function toChoose(user: CurrentUser, kind: ItemKind, row: QueueRow): Chos
 }
 
 /** The chosen ones of the page that is shown: another page, or another list, begins with none. */
-export function useChosen(page: readonly Chosen[], of: string) {
+export function useChosen(page: readonly ChosenRow[], of: string) {
   const [kept, setKept] = useState<{ of: string; ids: ReadonlySet<string> }>({ of, ids: new Set() });
   const ids = kept.of === of ? kept.ids : new Set<string>();
   return {

@@ -3,17 +3,17 @@ import type { EditableProvvedimento } from '@/api/provvedimento';
 import { formatMoment } from '@/domain/format';
 
 type Event = NonNullable<EditableProvvedimento['last_event']>;
-type Written = Pick<Event, 'at' | 'actor' | 'comments'>;
+type CommentEvent = Pick<Event, 'at' | 'actor' | 'comments'>;
 
-const NONE: Written = { at: '', actor: null, comments: [] };
+const NONE: CommentEvent = { at: '', actor: null, comments: [] };
 
 /** What was written about single fields when the item was sent back, until it is sent again. */
-export function writtenOn(item: Pick<EditableProvvedimento, 'status' | 'last_event'> | null): Written {
+export function writtenOn(item: Pick<EditableProvvedimento, 'status' | 'last_event'> | null): CommentEvent {
   const event = item?.last_event;
   return item?.status === 'BOZZA' && event?.action === 'rejected' ? event : NONE;
 }
 
-type OfForm = Written & { fieldOf: (name: string) => string | null };
+type OfForm = CommentEvent & { fieldOf: (name: string) => string | null };
 /** `fieldOf`: the field of the form that a field of the save call is. */
 export const CommentsContext = createContext<OfForm>({ ...NONE, fieldOf: () => null });
 

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { type EditConflict, editConflictOf } from '@/api/conflict';
 import { ApiError } from '@/api/http';
-import type { Saved } from '@/api/provvedimento';
+import type { SavedVersion } from '@/api/provvedimento';
 import { GENERIC_ERROR, REQUIRED } from '@/domain/messages';
 import { notifyError, notifySuccess } from '@/ui/toast';
 
@@ -11,7 +11,7 @@ const WRONG = 'Correggere i campi segnalati.';
 
 export type SaveOptions<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
-  send: (values: Values) => Promise<Saved>;
+  send: (values: Values) => Promise<SavedVersion>;
   /** The item as it is saved now; null when it is gone, of which the page tells. */
   read: () => Promise<Values | null>;
   /** What is said of a save. */
@@ -23,7 +23,7 @@ export type SaveOptions<Values extends FieldValues> = {
   /** Whether a required field is empty. */
   isMissing: (values: Values) => boolean;
   /** After a save, with what was saved. */
-  onSaved: (saved: Saved) => void;
+  onSaved: (saved: SavedVersion) => void;
   /** What is wrong has been told; the form shows where. */
   onWrong: (fields: string[]) => void;
 };
@@ -34,12 +34,12 @@ export function useSave<Values extends FieldValues & { version: number }>(option
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<EditConflict | null>(null);
-  const running = useRef<Promise<Saved | null> | null>(null);
+  const running = useRef<Promise<SavedVersion | null> | null>(null);
   const latest = useRef(options);
   latest.current = options;
 
   const send = useCallback(
-    async (values: Values): Promise<Saved | null> => {
+    async (values: Values): Promise<SavedVersion | null> => {
       const { send, done, fieldOf, nameOf, onSaved, onWrong } = latest.current;
       try {
         const saved = await send(values);
@@ -65,9 +65,9 @@ export function useSave<Values extends FieldValues & { version: number }>(option
   );
 
   /** What was saved; null where it was not. */
-  const save = useCallback((): Promise<Saved | null> => {
+  const save = useCallback((): Promise<SavedVersion | null> => {
     running.current ??= (async () => {
-      let saved: Saved | null = null;
+      let saved: SavedVersion | null = null;
       setSaving(true);
       try {
         await form.handleSubmit(

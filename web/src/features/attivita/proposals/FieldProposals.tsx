@@ -1,6 +1,6 @@
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
-import { type Compared, visible } from './compare';
+import { type ComparedProposal, visible } from './compare';
 import { type Choice, type Proposals, useProposals } from './context';
 import { Receipt } from './Receipt';
 import './proposals.scss';
@@ -47,7 +47,7 @@ function Open({ choice: { field, said, items }, proposals }: OpenProps) {
 
 type OpenProps = { choice: Choice; proposals: Proposals };
 
-type FoundProps = { field: string; own: readonly Compared[]; proposals: Proposals };
+type FoundProps = { field: string; own: readonly ComparedProposal[]; proposals: Proposals };
 
 function Found({ field, own, proposals }: FoundProps) {
   const { labelOf, opened, open, accept } = proposals;
@@ -91,7 +91,7 @@ function Found({ field, own, proposals }: FoundProps) {
 }
 
 /** The values that the form has as the document has them: where they can be checked. */
-function Taken({ label, items }: { label: string; items: readonly Compared[] }) {
+function Taken({ label, items }: { label: string; items: readonly ComparedProposal[] }) {
   const [only, ...others] = items;
   if (!only) return null;
   if (others.length === 0) {
@@ -116,7 +116,7 @@ function Taken({ label, items }: { label: string; items: readonly Compared[] }) 
   );
 }
 
-type ItemProps = { label: string; item: Compared; proposals: Pick<Proposals, 'accept' | 'ignore'> };
+type ItemProps = { label: string; item: ComparedProposal; proposals: Pick<Proposals, 'accept' | 'ignore'> };
 
 function Item({ label, item, proposals: { accept, ignore } }: ItemProps) {
   const { proposal, standing } = item;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Proposal, proposalsQuery, type Undecided } from '@/api/proposals';
+import { type Proposal, proposalsQuery, type UndecidedValue } from '@/api/proposals';
 import { fitting, fittingUndecided } from '@/domain/proposals';
 import { labelsFor } from '../editor/decisionValues';
-import { byField, type Compared, type CurrentValues, compare, isEmpty, visible } from './compare';
+import { byField, type ComparedProposal, type CurrentValues, compare, isEmpty, visible } from './compare';
 import { type Proposals, ProposalsContext } from './context';
 
 export type AcceptedProposal = { field: string; value: string };
@@ -20,7 +20,7 @@ type Props = {
 };
 
 const NONE: readonly Proposal[] = [];
-const NOTHING_OPEN: readonly Undecided[] = [];
+const NOTHING_OPEN: readonly UndecidedValue[] = [];
 /** What one presses to decide; the focus goes from one to the next. */
 const DECIDING = '[data-deciding]:enabled';
 
@@ -84,7 +84,7 @@ export function ProposalsProvider({ fileHash, current, onAccept, children }: Pro
     left.current = { at: Math.max(0, at), field: active?.closest<HTMLElement>('[data-field]') ?? null };
   }
 
-  const nameOf = ({ proposal: { field, label } }: Compared) => `${labels[field] ?? field} ${label}`;
+  const nameOf = ({ proposal: { field, label } }: ComparedProposal) => `${labels[field] ?? field} ${label}`;
 
   const value: Proposals = {
     state: isError

@@ -9,7 +9,7 @@ export type CurrentValues = Readonly<Record<string, unknown>>;
  */
 export type Standing = 'there' | 'free' | 'other';
 
-export type Compared = { key: string; proposal: Proposal; standing: Standing };
+export type ComparedProposal = { key: string; proposal: Proposal; standing: Standing };
 
 const same = (one: string, other: string) => plain(one) === plain(other);
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('it');
@@ -18,7 +18,7 @@ const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCa
 const NOT_RESTRICTED = 'false';
 
 /** How each proposal stands to what is in the form. */
-export function compare(proposals: readonly Proposal[], current: CurrentValues): Compared[] {
+export function compare(proposals: readonly Proposal[], current: CurrentValues): ComparedProposal[] {
   return proposals.map((proposal) => {
     const key = `${proposal.field} ${proposal.value}`;
     const value = current[proposal.field];
@@ -38,8 +38,8 @@ export const isEmpty = (value: unknown): boolean =>
   Array.isArray(value) ? value.length === 0 : String(value ?? '').trim() === '';
 
 /** By field, in the order in which they come. */
-export function byField(compared: readonly Compared[]): [field: string, items: Compared[]][] {
-  const groups = new Map<string, Compared[]>();
+export function byField(compared: readonly ComparedProposal[]): [field: string, items: ComparedProposal[]][] {
+  const groups = new Map<string, ComparedProposal[]>();
   for (const each of compared) {
     const group = groups.get(each.proposal.field);
     if (group) group.push(each);
@@ -52,7 +52,7 @@ export function byField(compared: readonly Compared[]): [field: string, items: C
 const AT_FIRST = 6;
 
 /** The proposals of one field that are still to be decided: those on the screen, and how many more there are. */
-export function visible(compared: readonly Compared[], field: string, opened: ReadonlySet<string>) {
+export function visible(compared: readonly ComparedProposal[], field: string, opened: ReadonlySet<string>) {
   const open = compared.filter(({ proposal, standing }) => proposal.field === field && standing !== 'there');
   const shown = opened.has(field) ? open : open.slice(0, AT_FIRST);
   return { shown, more: open.length - shown.length };

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Proposal } from '@/api/proposals';
-import type { Compared } from './compare';
+import type { ComparedProposal } from './compare';
 
-export type Choice = { field: string; said: string; items: readonly Compared[] };
+export type Choice = { field: string; said: string; items: readonly ComparedProposal[] };
 
 /** What was read for the fields of a form, and what the person does with it. */
 export type Proposals = {
@@ -10,9 +10,9 @@ export type Proposals = {
   /** Asks again after a failure; null while that goes on. */
   retry: (() => void) | null;
   /** Without those that the person ignores. */
-  compared: readonly Compared[];
+  compared: readonly ComparedProposal[];
   /** Those on the screen that would replace nothing: all that 'Accetta tutte' takes. */
-  free: readonly Compared[];
+  free: readonly ComparedProposal[];
   /** Where the form has nothing yet, the values between which the text leaves a field open, and why; none where it was not read. */
   choices: readonly Choice[];
   labelOf: (field: string) => string;
@@ -20,8 +20,8 @@ export type Proposals = {
   opened: ReadonlySet<string>;
   open: (field: string) => void;
   ignored: number;
-  accept: (items: readonly Compared[]) => void;
-  ignore: (item: Compared) => void;
+  accept: (items: readonly ComparedProposal[]) => void;
+  ignore: (item: ComparedProposal) => void;
   restore: () => void;
 };
 

@@ -6,7 +6,7 @@ import { workAddress } from '@/domain/queue';
 import { actionsFor, mayWriteAbstract, newAbstractAddress, transition } from '@/domain/workflow';
 import { useCurrentUser } from '@/parts/session';
 import { Button } from '@/ui/kit';
-import { type Chosen, TOGETHER, type TogetherAction } from '../bulk/chosen';
+import { type ChosenRow, TOGETHER, type TogetherAction } from '../bulk/chosen';
 import { MoveDialog } from '../bulk/MoveDialog';
 import { Section } from './sections';
 
@@ -44,7 +44,7 @@ export function Abstracts({ item }: { item: EditableProvvedimento }) {
 /** The steps that this person may take with the abstracts, each for all of those that are there. */
 function Together({ item }: { item: EditableProvvedimento }) {
   const user = useCurrentUser();
-  const [asked, setAsked] = useState<{ action: TogetherAction; items: Chosen[] } | null>(null);
+  const [asked, setAsked] = useState<{ action: TogetherAction; items: ChosenRow[] } | null>(null);
   const may = item.massima.map(({ id, titolo, status }) => ({
     id,
     kind: 'massima' as const,

@@ -7,10 +7,14 @@ export type Side = 'precedente' | 'successivo';
 
 const RULES = SHARED.provvedimento;
 
-type Around = { id: string | null; ufficio: string; other: Pick<LinkedDecision, 'id'> | null };
+type LinkContext = { id: string | null; ufficio: string; other: Pick<LinkedDecision, 'id'> | null };
 
 /** Why `link` cannot stand on this side of the decision `id` of `ufficio`; null where it can. */
-export function linkProblem(side: Side, link: LinkedDecision, { id, ufficio, other }: Around): string | null {
+export function linkProblem(
+  side: Side,
+  link: LinkedDecision,
+  { id, ufficio, other }: LinkContext,
+): string | null {
   const previous = side === 'precedente';
   if (link.id === id) return previous ? RULES.OWN_PREVIOUS : RULES.OWN_NEXT;
   if (link.id === other?.id) return previous ? RULES.PREVIOUS_IS_NEXT : RULES.NEXT_IS_PREVIOUS;

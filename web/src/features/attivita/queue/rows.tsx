@@ -23,7 +23,7 @@ import {
   UfficioField,
 } from './filters';
 
-type Shown = { kind: ItemKind; row: QueueRow; place: WorkPlace };
+type RowContext = { kind: ItemKind; row: QueueRow; place: WorkPlace };
 
 /** The columns (docs/regole/campi.md#riga-delle-liste-di-lavoro), and when a row was changed last. */
 export function columnsOf(
@@ -117,7 +117,7 @@ export function columnsOf(
   return all.map((column) => ({ ...column, sortable: true }));
 }
 
-function RowLink({ kind, row: { id, label, tipo, titolo }, place }: Shown) {
+function RowLink({ kind, row: { id, label, tipo, titolo }, place }: RowContext) {
   const to = workAddress(kind, id);
   return (
     <WorkLink {...{ id, to, place }} aria-label={kind === 'massima' ? undefined : label}>
@@ -144,7 +144,7 @@ export function reason(row: QueueRow) {
   );
 }
 
-export function QueueCard({ kind, row, place }: Shown) {
+export function QueueCard({ kind, row, place }: RowContext) {
   return (
     <WorkCard
       {...{ kind, row, place }}
@@ -159,7 +159,7 @@ export function QueueCard({ kind, row, place }: Shown) {
   );
 }
 
-type CardProps = Shown & {
+type CardProps = RowContext & {
   to: string;
   badge: ReactNode;
   /** Besides those of every item. */

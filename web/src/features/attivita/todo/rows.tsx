@@ -9,7 +9,7 @@ import { Badge } from '@/ui/kit';
 import { EditedCell, Waiting, Words, WorkLink } from '../queue/cells';
 import { WorkCard } from '../queue/rows';
 
-type Shown = { row: WaitingRow; place: WorkPlace };
+type RowContext = { row: WaitingRow; place: WorkPlace };
 
 /** What identifies the item, what is to be done with it, and since when: two lines. */
 export const columnsOf = (placeOf: (row: WaitingRow) => WorkPlace): Column<WaitingRow>[] => [
@@ -55,7 +55,7 @@ function DutyBadge({ row: { duty, status } }: { row: WaitingRow }) {
   );
 }
 
-function ItemLink({ row, place }: Shown) {
+function ItemLink({ row, place }: RowContext) {
   const { id, kind, duty } = row;
   return (
     <WorkLink id={id} to={dutyAddress(duty, kind, id)} place={place}>
@@ -73,7 +73,7 @@ function Decision({ row }: { row: WaitingRow }) {
 }
 
 /** The row on a narrow screen. */
-export function TodoCard({ row, place }: Shown) {
+export function TodoCard({ row, place }: RowContext) {
   const { id, kind, duty } = row;
   return (
     <WorkCard {...{ kind, row, place }} to={dutyAddress(duty, kind, id)} badge={<DutyBadge row={row} />} />

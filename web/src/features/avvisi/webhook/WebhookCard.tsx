@@ -8,11 +8,15 @@ import { consegneAddress } from './addresses';
 import { useConsegne } from './useConsegne';
 
 /** What is asked for that a dialog answers. */
-export type Asked = 'change' | 'renew' | 'delete';
+export type WebhookAction = 'change' | 'renew' | 'delete';
 
-const ASKED: Record<Asked, string> = { change: 'Modifica', renew: 'Nuovo segreto', delete: 'Elimina' };
+const ASKED: Record<WebhookAction, string> = {
+  change: 'Modifica',
+  renew: 'Nuovo segreto',
+  delete: 'Elimina',
+};
 
-type Props = { webhook: Webhook; onAsk: (asked: Asked) => void };
+type Props = { webhook: Webhook; onAsk: (asked: WebhookAction) => void };
 
 /** A webhook: where it is, how it fares, and what can be done with it. */
 export function WebhookCard({ webhook, onAsk }: Props) {
@@ -48,7 +52,7 @@ export function WebhookCard({ webhook, onAsk }: Props) {
           Consegne
           {which}
         </Link>
-        {(Object.keys(ASKED) as Asked[]).map((asked) => (
+        {(Object.keys(ASKED) as WebhookAction[]).map((asked) => (
           <Button
             key={asked}
             color={asked === 'delete' ? 'danger' : 'primary'}

@@ -11,10 +11,10 @@ import { DeleteDialog } from './DeleteDialog';
 import { isOff, Problem } from './Problem';
 import { RenewDialog } from './RenewDialog';
 import { useHeadingFocus } from './useHeadingFocus';
-import { type Asked, WebhookCard } from './WebhookCard';
+import { type WebhookAction, WebhookCard } from './WebhookCard';
 import { WebhookDialog } from './WebhookDialog';
 
-type Asking = { what: 'create' } | { what: Asked; webhook: Webhook };
+type Asking = { what: 'create' } | { what: WebhookAction; webhook: Webhook };
 
 /** The reader's webhooks: a new one and another secret, which is shown once; change and end of each. */
 export function Webhooks() {
@@ -86,7 +86,7 @@ function Explanation() {
   );
 }
 
-type ListProps = { webhooks: readonly Webhook[]; onAsk: (webhook: Webhook, what: Asked) => void };
+type ListProps = { webhooks: readonly Webhook[]; onAsk: (webhook: Webhook, what: WebhookAction) => void };
 
 function List({ webhooks, onAsk }: ListProps) {
   if (webhooks.length === 0)

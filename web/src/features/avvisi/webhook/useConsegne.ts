@@ -14,7 +14,7 @@ const ASK_AGAIN_MS = 2_000;
 /** An attempt takes ten seconds at most, and may have to wait for its turn. */
 const WAIT_MS = 30_000;
 
-type Awaited = { id: string; evento: Consegna['evento']; since: number };
+type AwaitedConsegna = { id: string; evento: Consegna['evento']; since: number };
 type Answers = {
   data: { items: Consegna[] } | undefined;
   dataUpdatedAt: number;
@@ -22,12 +22,12 @@ type Answers = {
 };
 
 /** The delivery that is waited for, once it has come to something. */
-function answerTo({ id, since }: Awaited, { data, dataUpdatedAt }: Answers): Consegna | undefined {
+function answerTo({ id, since }: AwaitedConsegna, { data, dataUpdatedAt }: Answers): Consegna | undefined {
   if (dataUpdatedAt < since) return undefined;
   return data?.items.find((one) => one.id === id && isSettled(one));
 }
 
-const isLate = ({ since }: Awaited, { dataUpdatedAt, errorUpdatedAt }: Answers) =>
+const isLate = ({ since }: AwaitedConsegna, { dataUpdatedAt, errorUpdatedAt }: Answers) =>
   Math.max(dataUpdatedAt, errorUpdatedAt) >= since + WAIT_MS;
 
 /**
@@ -36,7 +36,7 @@ const isLate = ({ since }: Awaited, { dataUpdatedAt, errorUpdatedAt }: Answers) 
  */
 export function useConsegne(webhook: string, page: number, shown: boolean) {
   const queries = useQueryClient();
-  const [awaited, setAwaited] = useState<Awaited | null>(null);
+  const [awaited, setAwaited] = useState<AwaitedConsegna | null>(null);
   const found = useQuery({
     ...consegneQuery(webhook, page),
     enabled: shown || awaited !== null,
@@ -67,7 +67,7 @@ export function useConsegne(webhook: string, page: number, shown: boolean) {
   };
 }
 
-function wordsOf({ evento }: Awaited, answer: Consegna | undefined, late: boolean): string {
+function wordsOf({ evento }: AwaitedConsegna, answer: Consegna | undefined, late: boolean): string {
   if (answer) return outcomeSentence(answer);
   if (late) return 'Non c’è ancora un esito: si leggerà tra le consegne.';
   return evento === 'prova' ? 'Prova in corso…' : 'Nuovo tentativo in corso…';

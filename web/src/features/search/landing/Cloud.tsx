@@ -4,7 +4,7 @@ import type { Target } from '@/domain/search';
 import { percentage, strength } from '@/parts/map/strength';
 import { useRoving } from '@/ui/roving';
 import { useMedia } from '@/ui/useMedia';
-import { BROAD, layOut, NARROW, type Occurrence, type Placed, WIDE } from './cloudLayout';
+import { BROAD, layOut, NARROW, type Occurrence, type PlacedWord, WIDE } from './cloudLayout';
 
 type Props = { words: Occurrence[]; target: Target; onWord: (word: string) => void };
 
@@ -57,8 +57,8 @@ export function Cloud({ words, target, onWord }: Props) {
   );
 }
 
-function usePlaced(words: Occurrence[], drawing: typeof WIDE): Placed[] {
-  const [placed, setPlaced] = useState<Placed[]>([]);
+function usePlaced(words: Occurrence[], drawing: typeof WIDE): PlacedWord[] {
+  const [placed, setPlaced] = useState<PlacedWord[]>([]);
   useEffect(() => {
     let gone = false;
     // Measured with another font, the words would overlap once theirs has come.

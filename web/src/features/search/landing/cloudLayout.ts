@@ -2,7 +2,7 @@ import cloud from 'd3-cloud';
 
 export type Occurrence = { text: string; value: number };
 /** A word with its place: the middle of it, and its size, in units of the drawing. */
-export type Placed = Occurrence & { x: number; y: number; size: number };
+export type PlacedWord = Occurrence & { x: number; y: number; size: number };
 /** The drawing, in units that are about a pixel each. */
 type Drawing = { width: number; height: number; smallest: number; largest: number; words: number };
 
@@ -33,9 +33,9 @@ export async function layOut(
   words: readonly Occurrence[],
   drawing: Drawing,
   font: string,
-): Promise<Placed[]> {
+): Promise<PlacedWord[]> {
   const wanted = words.slice(0, drawing.words);
-  let placed: Placed[] = [];
+  let placed: PlacedWord[] = [];
   for (const scale of SMALLER) {
     placed = await attempt(wanted, drawing, font, scale);
     if (placed.length === wanted.length) break;
@@ -48,7 +48,7 @@ function attempt(
   drawing: Drawing,
   font: string,
   scale: number,
-): Promise<Placed[]> {
+): Promise<PlacedWord[]> {
   const largest = words[0]?.value ?? 0;
   return new Promise((resolve) => {
     cloud<Occurrence & cloud.Word>()

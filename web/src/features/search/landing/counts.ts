@@ -4,7 +4,7 @@ import type { Target } from '@/domain/search';
 /** The heading of a column of counts. */
 export const COLUMN: Record<Target, string> = { provvedimento: 'Provvedimenti', abstract: 'Abstract' };
 
-export type Published = {
+export type PublishedCount = {
   distretto: string;
   area: string;
   massima_count: number;
@@ -15,7 +15,7 @@ type DistrictCount = { id: string; nome: string; count: number };
 /** What every district has published, by name; one without anything counts nought. */
 export function districtCounts(
   distretti: readonly { id: string; nome: string }[],
-  published: readonly Published[],
+  published: readonly PublishedCount[],
   area: Area,
   target: Target,
 ): DistrictCount[] {

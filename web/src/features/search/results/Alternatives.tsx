@@ -58,7 +58,7 @@ export function Alternatives({ search, alternatives, onChange }: Props) {
   );
 }
 
-type Said = {
+type AlternativeWording = {
   what: string;
   how: string;
   action: string;
@@ -68,7 +68,10 @@ type Said = {
   within?: Partial<Search>;
 };
 
-function wordsFor({ change, criterion, proposed }: Alternative, nameOf: (criterion: string) => string): Said {
+function wordsFor(
+  { change, criterion, proposed }: Alternative,
+  nameOf: (criterion: string) => string,
+): AlternativeWording {
   const quoted = (words: string) => `«${words.replaceAll(', ', '», «')}»`;
   switch (change) {
     case 'FORSE':

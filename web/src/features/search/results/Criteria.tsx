@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { additionsOf, withoutAddition } from '@/domain/additions';
-import { BESIDES, type Described, describe, describeTree, LABELS, sentence } from '@/domain/criterion';
+import { BESIDES, type CriterionLabel, describe, describeTree, LABELS, sentence } from '@/domain/criterion';
 import { conditions, EVERYTHING, exchanged, type Or, print, without } from '@/domain/query';
 import { type Search, treeOf } from '@/domain/search';
 import { termsOf, withoutTerm } from '@/domain/terms';
@@ -75,7 +75,7 @@ export function Criteria({ search, expression, onChange }: Props) {
 }
 
 /** The first term says where it is looked for, each other one that it is one more: 'oppure: mutuo', 'oppure Norma: …'. */
-function describeTerm({ label, text }: Described, at: number) {
+function describeTerm({ label, text }: CriterionLabel, at: number) {
   return { label: at === 0 ? label : label === LABELS.testo ? 'oppure' : `oppure ${label}`, text };
 }
 

@@ -5,11 +5,11 @@ import { treeOf } from '@/domain/search';
 
 export const NAME_LIMIT = 200;
 
-type Said = { q: string; area: Area | null; collated: boolean; note_personali: boolean };
+type SearchCriteria = { q: string; area: Area | null; collated: boolean; note_personali: boolean };
 
 /** A search in one line of plain words: 'Testo: danno · area civile · nelle cartelle personali'. */
 export function sayable(
-  { q, area, collated, note_personali }: Said,
+  { q, area, collated, note_personali }: SearchCriteria,
   distretti: ReadonlyMap<string, string>,
 ): string {
   const tree = treeOf(q);
@@ -26,6 +26,6 @@ export function sayable(
 }
 
 /** What a search is called unless its owner says otherwise. */
-export function proposedName(search: Said, distretti: ReadonlyMap<string, string>): string {
+export function proposedName(search: SearchCriteria, distretti: ReadonlyMap<string, string>): string {
   return sayable({ ...search, area: null }, distretti).slice(0, NAME_LIMIT);
 }

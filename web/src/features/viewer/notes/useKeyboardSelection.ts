@@ -18,7 +18,7 @@ const STEPS: Record<string, Step> = {
 /** A word of the document: the n-th of its page. */
 type Place = { page: number; at: number };
 /** What is selected: from one word to another, whichever comes first. */
-type Selected = { anchor: Place; focus: Place };
+type WordSelection = { anchor: Place; focus: Place };
 
 /** How often, and for how long, the text of the page gone to is looked for. */
 const LOOK_MS = 50;
@@ -34,7 +34,7 @@ export function useKeyboardSelection(
 ) {
   const viewer = useViewer();
   const [active, setActive] = useState(false);
-  const state = useRef<{ viewer: Viewer; selected: Selected | null }>({ viewer, selected: null });
+  const state = useRef<{ viewer: Viewer; selected: WordSelection | null }>({ viewer, selected: null });
   useEffect(() => {
     state.current.viewer = viewer;
   });
@@ -150,7 +150,7 @@ function firstInSight({ layer }: PageText): number {
 }
 
 /** Selects in the browser what is selected, brings its moving end into sight, and gives it in words. */
-function show(pages: ReadonlyMap<number, PageText>, { anchor, focus }: Selected): string {
+function show(pages: ReadonlyMap<number, PageText>, { anchor, focus }: WordSelection): string {
   const forward = anchor.page < focus.page || (anchor.page === focus.page && anchor.at <= focus.at);
   const [first, last] = forward ? [anchor, focus] : [focus, anchor];
   const [from, to] = [placeOf(pages, first), placeOf(pages, last)];

@@ -8,7 +8,7 @@ export const FIND_MINIMUM = 2;
 /** Beyond this many the reader is told to say more. */
 export const FIND_LIMIT = 2000;
 
-export type Found = Hit & { before: string; match: string; after: string };
+export type FindResult = Hit & { before: string; match: string; after: string };
 
 const BEFORE = 40;
 const AFTER = 60;
@@ -47,7 +47,7 @@ export function pageText(items: readonly object[]): string {
 }
 
 /** What `pattern` finds in the `text` of `page`, each with the words around it. */
-export function findIn(text: string, pattern: RegExp, page: number): Found[] {
+export function findIn(text: string, pattern: RegExp, page: number): FindResult[] {
   return [...text.matchAll(pattern)].map(({ index: at, 0: match }, index) => ({
     page,
     index,

@@ -1,11 +1,11 @@
 import type { ParteDelTesto } from '@/api/document';
 import type { TextRange } from '@/domain/passage';
-import { type Quoted, quotedRanges } from '@/domain/quotedPassage';
+import { type QuotedPassage, quotedRanges } from '@/domain/quotedPassage';
 import { isLink, type Mark, type MarkedNote, type Marks, stretches } from '../marks';
 import { pagesOf, type TextPage, type TextStretch } from './pages';
 
 /** A note to be shown in the text: what it is, the page that it is on, its words. */
-export type PlacedNote = MarkedNote & Quoted & { page_number: number };
+export type PlacedNote = MarkedNote & QuotedPassage & { page_number: number };
 
 /** How much of its words must be there: a part alone may be somewhere else by chance. */
 const ENOUGH = 0.5;

@@ -1,5 +1,5 @@
 import type { ParteDelTesto } from '@/api/document';
-import { type Quoted, quoted } from '@/domain/quotedPassage';
+import { type QuotedPassage, quoted } from '@/domain/quotedPassage';
 
 type Parts = readonly ParteDelTesto[];
 
@@ -50,7 +50,7 @@ export function pagesOf(parts: Parts): ReadonlyMap<number, TextPage> {
 export function quotesOf(
   parts: Parts,
   stretches: readonly TextStretch[],
-): ({ page_number: number } & Quoted)[] {
+): ({ page_number: number } & QuotedPassage)[] {
   return [...pagesOf(parts)].flatMap(([page_number, { text, spots }]) => {
     const found = spots.flatMap((spot) =>
       stretches
