@@ -21,6 +21,12 @@ _COLUMN_WIDTH: Final = 8.0
 _SAME_EDGE: Final = 0.3
 _FULL: Final = 0.78
 """Of the width of a column that the line in the middle of its lines, by length, takes at least."""
+_RAGGED: Final = 0.62
+_SHORT: Final = 0.3
+_FEW: Final = 8
+"""One line in so many may be as short as it likes, as the cells of a table are."""
+_RAGGED_LINES: Final = 12
+"""Lines that stand close below one another, with one gap in so many of them, may be that much shorter: no rows."""
 _ROW_GAP: Final = 1.7
 """From line to line, as a multiple of what is usual, where a new row begins."""
 _MOST_EDGES: Final = 8
@@ -121,7 +127,12 @@ class _Column:
         """Whether it is wide enough for sentences, and its lines mostly fill it."""
         if len(self._lines) < lines or self._width < _COLUMN_WIDTH * height:
             return False
-        return median([sum([each.right - each.left for each in line]) for line in self._lines]) >= _FULL * self._width
+        long = sorted([sum([each.right - each.left for each in line]) for line in self._lines])
+        if median(long) >= _FULL * self._width:
+            return True
+        if len(long) < _RAGGED_LINES or median(long) < _RAGGED * self._width:
+            return False
+        return long[len(long) // _FEW] >= _SHORT * self._width and len(self._gaps()) * _RAGGED_LINES <= len(self._lines)
 
     def has_rows_of(self, other: _Column, height: float) -> bool:
         """Whether the gaps between its lines go on in the other, as between the rows of a table."""
