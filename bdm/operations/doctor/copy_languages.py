@@ -41,8 +41,9 @@ async def check_copy_languages(database: Database, store: DocumentStore) -> Chec
                 told = await asyncio.to_thread(_language, path)
         except DocumentMissing:
             continue  # which another check tells
-        if told != languages[0]:
-            cases.append(f"{office}, n. {number or '-'}/{year or '-'}, {id_}: {languages[0]}, dichiara {told or '-'}")
+        language = languages[0] if languages else ""
+        if told != language:
+            cases.append(f"{office}, n. {number or '-'}/{year or '-'}, {id_}: {language}, dichiara {told or '-'}")
     return from_cases(CHECK, cases, Remedy.BY_HAND, Severity.AVVISO)
 
 
