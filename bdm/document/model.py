@@ -13,6 +13,7 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     SmallInteger,
+    Text,
     UniqueConstraint,
     func,
 )
@@ -122,7 +123,7 @@ class Document(Base):
     attachments: Mapped[int | None] = mapped_column(SmallInteger)
     citations: Mapped[int | None] = mapped_column(SmallInteger)
     scans: Mapped[int | None] = mapped_column(SmallInteger)
-    languages: Mapped[list[str] | None]
+    languages: Mapped[list[str] | None] = mapped_column(ARRAY(Text))
     reader_version: Mapped[int] = mapped_column(SmallInteger, server_default="0")
     reader_tried: Mapped[int] = mapped_column(SmallInteger, server_default="0")
     not_reread: Mapped[str | None]

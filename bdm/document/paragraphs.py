@@ -16,7 +16,8 @@ Paragraphs: TypeAlias = tuple[tuple[Line, ...], ...]
 _ENDS = regex(r"[.;:!?…»”\")]$")
 _ITEM = regex(r"(?:\d{1,3}(?:\.\d{1,2}){0,4}\s?[.)°]|[a-z]\s?\)|[IVX]{1,5}\s?[.)]|[-–—•*])\s")
 _ABBREVIATION = regex(
-    r"\b(?:[a-zA-Z]{1,2}|artt?|avv|cass|cfr|civ|co|cod|dott|dr|lett|nn|pag|pen|proc|prof|sez|sigg?|ss|un)\.$", re.I
+    r"\b(?:[a-zA-Z]{1,2}|abs|artt?|avv|bzw|cass|cfr|civ|co|cod|dott|dr|lett|nn|pag|pen|proc|prof|sez|sigg?|ss|un|vgl|ziff)\.$",
+    re.I,
 )
 _GOES_ON = regex(
     r"\S\s(?:d(?:[aei]|al|ei|el|ella|elle|egli)|a|al|alla|in|nel|nella|con|per|su|tra|il|lo|la|i|gli|le|e|ed|o|n\.|sezione)$|['’(]$",
@@ -25,7 +26,9 @@ _GOES_ON = regex(
 """A line that ends so goes on with the next, whatever that begins with."""
 _CAPITAL_WORD = regex(r"[A-ZÀ-Ý]{5,}[\s,:]")
 """'VISTO', 'CONSIDERATO': what a new paragraph begins with, after whatever line."""
-DECIDED = regex(r"così\s+(?:è\s+)?(?:deciso|disposto|provveduto|stabilito)", re.I)
+DECIDED = regex(
+    r"(?:così\s+(?:è\s+)?(?:deciso|disposto|provveduto|stabilito)|so\s+(?:entschieden|beschlossen))\b", re.I
+)
 """What the place, the day and the signatures begin with."""
 _PERSON = regex(r"(?:dott|dr|avv|prof)\.")
 _SHORT_LINE: Final = 0.85

@@ -14,7 +14,7 @@ from benchmarks.reading_order.pages import FULL, LEFT, TOP, Order, Sheet, across
 _LINE: Final = 12.5
 
 
-def _columns(
+def columns(
     sheet: Sheet,
     gaps: Sequence[float],
     *,
@@ -46,7 +46,7 @@ def _columns(
         sheet.block(LEFT, lowest + 15, FULL, foot)
 
 
-def _beside_table(sheet: Sheet, gaps: Sequence[float], *, first: bool = False) -> None:
+def beside_table(sheet: Sheet, gaps: Sequence[float], *, first: bool = False) -> None:
     """Columns of text, and after them, or before, a table of two narrow columns."""
     count = len(gaps)
     wide = (FULL - sum(gaps) - 130) / count
@@ -68,7 +68,7 @@ def _beside_table(sheet: Sheet, gaps: Sequence[float], *, first: bool = False) -
 
 
 def _make(*gaps: float, **how: Any) -> Callable[[Sheet], None]:
-    return partial(_columns, gaps=gaps, **how)
+    return partial(columns, gaps=gaps, **how)
 
 
 COLUMNS: Final[dict[str, tuple[Callable[[Sheet], None], Order]]] = {
@@ -100,6 +100,6 @@ COLUMNS: Final[dict[str, tuple[Callable[[Sheet], None], Order]]] = {
     "four, gaps of 14, 60 and 14": (_make(14, 60, 14, size=8), across),
     "four, gaps of 60, 14 and 14, short last": (_make(60, 14, 14, size=8, last=0.3), across),
     "four, gaps of 14, 14 and 60, headline": (_make(14, 14, 60, size=8, head=2), mixed),
-    "two, a table after them": (partial(_beside_table, gaps=(20, 60)), across),
-    "two, a table before them": (partial(_beside_table, gaps=(60, 20), first=True), across),
+    "two, a table after them": (partial(beside_table, gaps=(20, 60)), across),
+    "two, a table before them": (partial(beside_table, gaps=(60, 20), first=True), across),
 }

@@ -157,6 +157,13 @@ def test_a_title_in_capitals_is_a_paragraph() -> None:
     assert others == ["NEL MERITO", f"La domanda è fondata: {FULL} e si accoglie.", "2.1. Le spese."]
 
 
+def test_the_foot_of_a_decision_in_german_has_a_line_for_each_name() -> None:
+    full = "Die Klage ist nach den angeführten Bestimmungen zu prüfen, wie der Kläger mit der Schrift vorgebracht hat"
+    foot = ["So entschieden in Bozen am 11. März 2021", "Der Richter", "Dr. Max Muster"]
+    text = "\n".join(["Entscheidungsgründe", full, f"{full}.", "AUS DIESEN GRÜNDEN", f"weist {full}.", *foot])
+    assert written(text) == [f"{full} {full}.", f"weist {full}.", *foot]
+
+
 WORDS = ("prima", "seconda", "terza", "quarta", "quinta", "sesta")
 
 

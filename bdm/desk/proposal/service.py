@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.desk.proposal import repository as proposal_repository
-from bdm.desk.proposal.reading import ListedOffice, Reading, ReferenceLists, read
+from bdm.desk.proposal.reading import VERSION, ListedOffice, Reading, ReferenceLists, read
 from bdm.desk.proposal.schemas import ProposalOut, ProposalsOut, UndecidedOut
 from bdm.document import repository as document_repository, service as document_service
 from bdm.document.model import DocumentState
@@ -59,7 +59,7 @@ async def read_and_keep(session: AsyncSession, file_hash: str) -> None:
     if document is None or document.state != DocumentState.ELABORATO:
         return
     found = await _read(session, file_hash, MAX_CHARACTERS)
-    await proposal_repository.put(session, file_hash, found.as_json())
+    await proposal_repository.put(session, file_hash, found.as_json(), VERSION)
 
 
 async def catalogue(session: AsyncSession) -> ReferenceLists:

@@ -21,6 +21,12 @@ _COLUMN_WIDTH: Final = 8.0
 _SAME_EDGE: Final = 0.3
 _FULL: Final = 0.78
 """Of the width of a column that the line in the middle of its lines, by length, takes at least."""
+_RAGGED: Final = 0.62
+_SHORT: Final = 0.3
+_FEW: Final = 8
+"""One line in so many may be as short as it likes, as the cells of a table are."""
+_RAGGED_LINES: Final = 12
+"""Lines that stand close below one another, with one gap in so many of them, may be that much shorter: no rows."""
 _ROW_GAP: Final = 1.7
 """From line to line, as a multiple of what is usual, where a new row begins."""
 _MOST_EDGES: Final = 8
@@ -37,19 +43,21 @@ def by_columns(pieces: list[LinePiece], height: float, depth: int) -> list[LineP
     for each in pieces:
         within = top <= each.middle <= bottom
         parts[0 if each.middle < top else 3 if not within else 1 if each.left < edge else 2].append(each)
-    return [piece for part in parts for piece in by_columns(part, height, depth + 1)]
+    return [piece for part in parts if part for piece in by_columns(part, height, depth + 1)]
 
 
 def _columns(pieces: Sequence[LinePiece], height: float) -> tuple[float, float, float] | None:
     """Where a second column begins from the left, and from where to where downwards there are two."""
     near = _SAME_EDGE * height
-    edges: Counter[int] = Counter(round(each.left / near) for each in pieces)
-    leftmost = min(each.left for each in pieces)
+    lefts = [each.left for each in pieces]
+    least = min(lefts) + _COLUMN_WIDTH * height
+    if max(lefts) < least - near:
+        return None
+    edges: Counter[int] = Counter([round(each / near) for each in lefts])
     likely = [
         edge * near
         for edge, count in edges.most_common(_MOST_EDGES)
-        if count + edges[edge + 1] + edges[edge - 1] >= _COLUMN_LINES
-        and edge * near > leftmost + _COLUMN_WIDTH * height
+        if count + edges[edge + 1] + edges[edge - 1] >= _COLUMN_LINES and edge * near > least
     ]
     downwards = sorted(pieces, key=_middle) if likely else []
     for edge in sorted(likely):
@@ -94,16 +102,17 @@ class _Column:
 
     def __init__(self, pieces: Sequence[LinePiece]) -> None:
         self._lines: list[list[LinePiece]] = []
-        for each in sorted(pieces, key=lambda each: each.middle):
-            if self._lines and self._lines[-1][0].beside(each):
+        first: LinePiece | None = None
+        for each in sorted(pieces, key=_middle):
+            if first is not None and first.beside(each):
                 self._lines[-1].append(each)
             else:
                 self._lines.append([each])
-        self.top = min((each.top for each in pieces), default=0.0)
-        self.bottom = max((each.bottom for each in pieces), default=0.0)
-        self._width = 0.0
+                first = each
+        self.top = self.bottom = self._width = 0.0
         if pieces:
-            self._width = max(each.right for each in pieces) - min(each.left for each in pieces)
+            self.top, self.bottom = min([each.top for each in pieces]), max([each.bottom for each in pieces])
+            self._width = max([each.right for each in pieces]) - min([each.left for each in pieces])
 
     def holds_text(self, height: float) -> bool:
         """Whether it is text, or columns side by side that are; of the last a few lines may be all there are."""
@@ -118,7 +127,12 @@ class _Column:
         """Whether it is wide enough for sentences, and its lines mostly fill it."""
         if len(self._lines) < lines or self._width < _COLUMN_WIDTH * height:
             return False
-        return median(sum(each.right - each.left for each in line) for line in self._lines) >= _FULL * self._width
+        long = sorted([sum([each.right - each.left for each in line]) for line in self._lines])
+        if median(long) >= _FULL * self._width:
+            return True
+        if len(long) < _RAGGED_LINES or median(long) < _RAGGED * self._width:
+            return False
+        return long[len(long) // _FEW] >= _SHORT * self._width and len(self._gaps()) * _RAGGED_LINES <= len(self._lines)
 
     def has_rows_of(self, other: _Column, height: float) -> bool:
         """Whether the gaps between its lines go on in the other, as between the rows of a table."""

@@ -16,7 +16,8 @@ import pypdfium2.raw as pdfium
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom, downwards, as seen by who reads along the lines."""
 _USUAL_LENGTH: Final = 48
-"""Characters of a fragment."""
+"""Characters of a fragment, before one is known."""
+_STEP: Final = 3
 
 
 def turn_of(text_page: pypdfium2.PdfTextPage) -> int:
@@ -35,8 +36,9 @@ def _quarters(angle: float) -> int:
 def boxes_of(text_page: pypdfium2.PdfTextPage, count: int, turn: int) -> list[Box]:
     left, top, right, bottom = (ctypes.c_double() for _ in range(4))
     found: list[Box] = []
+    raw = text_page.raw
     for index in range(count):
-        pdfium.FPDFText_GetRect(text_page, index, left, top, right, bottom)
+        pdfium.FPDFText_GetRect(raw, index, left, top, right, bottom)
         found.append((left.value, -top.value, right.value, -bottom.value))
     if turn == 1:
         return [(-bottom, left, -top, right) for left, top, right, bottom in found]
@@ -56,6 +58,7 @@ class Fragments:
         self._text_page = text_page
         self._known = [0, count]
         self._starts: dict[int, int] = {0: 0, count: text_page.count_chars()}
+        self._length = _USUAL_LENGTH
 
     def start(self, index: int) -> int:
         """The first character of the fragment ``index``; quickest from the first fragment to the last."""
@@ -82,15 +85,16 @@ class Fragments:
 
     def _first(self, before: int, later: int, limit: int) -> int:
         """The first character of the fragment that is the ``later``-th after ``before``; that is before ``limit``."""
+        count_rects, raw = pdfium.FPDFText_CountRects, self._text_page.raw
         origin = self._starts[before]
-        low, high = origin + later, origin + _USUAL_LENGTH * later
-        while high < limit and pdfium.FPDFText_CountRects(self._text_page, origin, high - origin) <= later:
-            low, high = high, high + _USUAL_LENGTH * later
-        high = min(high, limit)
-        while low + 1 < high:
-            half = (low + high) // 2
-            if pdfium.FPDFText_CountRects(self._text_page, origin, half - origin) <= later:
-                low = half
+        low, high = origin + later, limit
+        at, step = origin + self._length * later, _STEP * later
+        while low + 1 < high:  # near where the last one said it would be, in steps that grow; then halfway
+            at = min(max(at, low + 1), high - 1)
+            if count_rects(raw, origin, at - origin) <= later:
+                low, at = at, at + step if high == limit else (at + high) // 2
             else:
-                high = half
+                high, at = at, at - step if low == origin + later else (low + at) // 2
+            step *= 2
+        self._length = max(1, (high - 1 - origin) // later)
         return high - 1

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Container, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -34,8 +33,7 @@ _LETTERS: Final = 4
 _SAME_EDGE: Final = 0.3
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(NamedTuple):
     """Characters of a page that follow one another, from ``start`` to ``end`` (excluded), as PDFium numbers them;
     ``new_line``: what comes before them stands on another line.
     """

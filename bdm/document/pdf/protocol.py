@@ -22,7 +22,7 @@ import orjson
 if TYPE_CHECKING:
     from asyncio import StreamReader  # readers do without
 
-READER_VERSION: Final = 2
+READER_VERSION: Final = 3
 """Of what the reader makes of a file: to be raised whenever the text of a page may come out otherwise. Documents that
 an earlier one has read are then read again (``bdm.document.rereading``).
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from bdm.document.pdf.pieces import LinePiece
@@ -20,6 +21,8 @@ def downwards(pieces: Sequence[LinePiece], height: float) -> list[LinePiece]:
     """The runs of pieces of which none stands above what comes before it, put into one another from top to bottom. One
     goes on until something that stands above its next piece also stands over, or under, what is left of it.
     """
+    if all(after.middle > before.bottom and after.top > before.middle for before, after in pairwise(pieces)):
+        return [*pieces]
     runs = _runs(pieces, height)
     if len(runs) == 1:
         return runs[0]
@@ -77,7 +80,7 @@ def _runs(pieces: Sequence[LinePiece], height: float) -> list[list[LinePiece]]:
             last = run[-1]
             up = piece.middle < last.top
             back = piece.right < last.left + slack and piece.beside(last)
-            blocking = max((number for number, each in lowest if _above(piece, each)), default=-1)
+            blocking = next((number for number, each in reversed(lowest) if _above(piece, each)), -1)
             if blocking >= 0 or back or (up and piece.left < last.right - slack):
                 if risen and run[risen - 1].middle - run[risen].middle > _JUMP * height and len(run) - risen <= _FEW:
                     runs += [run[:risen], run[risen:]]

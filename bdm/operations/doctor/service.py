@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bdm.operations.doctor.audit import check_audit
 from bdm.operations.doctor.copies import check_copies
+from bdm.operations.doctor.copy_languages import check_copy_languages
 from bdm.operations.doctor.documents import check_files, check_processing
 from bdm.operations.doctor.finding import CheckResult
 from bdm.operations.doctor.index import check_index
@@ -31,6 +32,7 @@ async def examine(services: Services, bar: Bar, *, repair: bool = False, read: b
         *await check_invariants(services.database),
         *await check_faces(services.database, bar, repair=repair),
         await check_copies(services.database, bar),
+        *([await check_copy_languages(services.database, services.store)] if read else []),
         *await check_index(services, bar, repair=repair),
         *await check_suggestions(services, repair=repair),
         *await check_audit(services),

@@ -27,6 +27,7 @@ TITLES: Final = {
     "likeness.note_missing": "Preparazione del confronto dei testi dei documenti elaborati prima di un aggiornamento",
     "note.analyse": "Analisi delle parole delle note scritte prima di un aggiornamento",
     "note.move": "Spostamento delle note su un documento sostituito",
+    "proposal.look_for_older": "Ricerca delle bozze con i metadati letti da una versione precedente",
     "proposal.read": "Lettura dei metadati di un documento",
     "rereading.look_for_older": "Ricerca dei documenti letti da una versione precedente del lettore",
     "rereading.read": "Nuova lettura di un documento letto da una versione precedente del lettore",

@@ -1,8 +1,11 @@
 """What is read of decisions in German, and that what is not read is said."""
 
+import hashlib
+import json
+
 import pytest
 
-from bdm.desk.proposal.reading import read
+from bdm.desk.proposal.reading import VERSION, read
 from bdm.desk.proposal.reading.catalogue import shipped_lists
 from bdm.desk.proposal.reading.german import LEFT, MIXED, NOT_ALL_READ, NOT_READ
 from tests.desk.proposal.decisions import DECISIONS
@@ -68,3 +71,11 @@ def test_an_outcome_is_proposed_where_the_words_leave_no_other(operative: str, v
     found = read([f"{head}Aus diesen Gründen\n{operative}\n"], shipped_lists())
     assert [each.value for each in found.proposals if each.field == "esito"] == ([values] if values else [])
     assert ("esito" in {each.field for each in found.undecided}) == (values is None)
+
+
+def test_the_version_grows_with_what_is_read() -> None:
+    """If this fails, the same text is read otherwise: make ``VERSION`` one more, and write the new digest here."""
+    texts = [text for text, *_ in (*DECISIONS.values(), *GERMAN.values())]
+    found = [read([text], shipped_lists()).as_json() for text in texts]
+    digest = hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()[:16]
+    assert (VERSION, digest) == (1, "262a0a393fd6246b")

@@ -9,10 +9,13 @@ import pytest
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.desk.proposal import jobs as proposal_jobs, service as proposal_service
+from bdm.content.provvedimento.model import Provvedimento
+from bdm.desk.proposal import jobs as proposal_jobs, repository as proposal_repository, service as proposal_service
 from bdm.desk.proposal.model import DocumentProposals
-from bdm.document import arrival
+from bdm.desk.proposal.reading import VERSION
+from bdm.document import arrival, work_repository
 from bdm.document.model import Document, DocumentPage, DocumentState
+from bdm.document.processing.computing import TooMuchWork
 from bdm.people.user.model import UserAccount
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle
@@ -20,6 +23,8 @@ from bdm.platform.kit.identifiers import new_id
 from bdm.platform.storage import file_hash
 from bdm.reference.parola_chiave.model import ParolaChiave
 from bdm.services import Services
+from tests.desk.proposal.german_decisions import GERMAN
+from tests.desk.workflow.test_transitions import a_provvedimento
 from tests.document import pdfs
 from tests.document.conftest import Workshop, workshop
 from tests.fixtures.app import Visit
@@ -169,3 +174,55 @@ async def test_an_import_has_its_metadata_already(workshop: Workshop) -> None:
     await run_until_idle(cast(Services, workshop))
     assert (await workshop.document(digest)).state == DocumentState.ELABORATO
     assert await kept(workshop.database, digest) is None
+
+
+async def test_an_earlier_version_s_are_read_again_once_where_they_are_a_draft_s(
+    session: AsyncSession, services: Services
+) -> None:
+    """Of a text in German, as they were before German was read. What the draft has stays, whatever is proposed now."""
+    text, expected, _ = GERMAN["stamps, single judge, claim dismissed"]
+    drafts = {status: await uploaded(session, "redattore", text) for status in ("BOZZA", "DA_APPROVARE", "", "now")}
+    gone = await uploaded(session, "redattore", state="SENZA_TESTO")
+    old = [{"field": "numero_provvedimento", "value": "9", "label": "9", "page": 1, "passage": ""}]
+    for digest in (*drafts.values(), gone):
+        version = VERSION if digest == drafts["now"] else 0
+        await session.execute(insert(DocumentProposals).values(hash=digest, proposals=old, version=version))
+    ids = {}
+    for status in ("BOZZA", "DA_APPROVARE"):
+        ids[status] = item = await a_provvedimento(session, status, numero_provvedimento=7, document_hash=None)
+        attached = update(Document).where(Document.hash == drafts[status]).values(provvedimento_id=item)
+        await session.execute(attached)
+        await session.execute(
+            update(Provvedimento).where(Provvedimento.id == item).values(document_hash=drafts[status])
+        )
+    await session.commit()
+    job = Job(services, 1, 1, False)
+    for _ in range(2):  # the second finds the first's jobs
+        await proposal_jobs.look_for_older(job)
+    again = {drafts["BOZZA"], drafts[""]}
+    assert await work_repository.with_job(session, proposal_jobs.read.name) == again
+    for digest in again:
+        await proposal_jobs.read(job, file_hash=digest)
+    for digest in drafts.values():
+        rows = await kept(services.database, digest) or []
+        found = {each["field"]: each["value"] for each in rows if "value" in each}
+        assert found.items() >= expected.items() if digest in again else found == {"numero_provvedimento": "9"}
+    assert await proposal_repository.of_older_version(session, VERSION, 9) == [], "once"
+    numbers = select(Provvedimento.numero_provvedimento).where(Provvedimento.id.in_(ids.values()))
+    assert (await session.scalars(numbers)).all() == [7, 7]
+
+
+async def test_what_is_too_much_to_read_again_is_left_as_it_is(
+    session: AsyncSession, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    digest = await uploaded(session, "redattore", FIRST)
+    await session.execute(insert(DocumentProposals).values(hash=digest, proposals=[], version=0))
+    await session.commit()
+
+    async def too_much(*_: object) -> None:
+        raise TooMuchWork
+
+    monkeypatch.setattr(proposal_service, "read_and_keep", too_much)
+    await proposal_jobs.read(Job(services, 1, 1, False), file_hash=digest)
+    assert await proposal_repository.of_older_version(session, VERSION, 9) == []
+    assert await kept(services.database, digest) == []

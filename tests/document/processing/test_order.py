@@ -10,10 +10,11 @@ from bdm.document.pdf.page import ordered_text
 from benchmarks.reading_order import is_open
 from benchmarks.reading_order.columns import COLUMNS
 from benchmarks.reading_order.pages import pages
+from benchmarks.reading_order.ragged import RAGGED
 
 UNSURE = {"table, column by column"}
 """Columns of short lines: a table or not, nobody can say."""
-ACROSS = {"two, a table after them"}
+ACROSS = {"two, a table after them", "table after one", "table before one"}
 """Its rows may go on in the text beside it."""
 FIRST = {"stamp at the side, first"}
 """Stands before the text as well as after it."""
@@ -43,7 +44,7 @@ def test_lines_one_below_the_other_stay_as_they_are(lines: list[tuple[float, flo
 
 def test_pages_of_every_kind_are_read_as_they_stand() -> None:
     wrong = []
-    columns = (each for each in pages(variants=1, kinds=COLUMNS) if is_open(each[0]))
+    columns = (each for each in pages(variants=1, kinds=COLUMNS | RAGGED) if is_open(each[0]))
     for name, data, words in chain(pages(variants=1), columns):
         with pypdfium2.PdfDocument(data) as document:
             text_page = document[0].get_textpage()

@@ -6,7 +6,17 @@ over all of it (references, keywords, stamps) takes time linear in its length.
 """
 
 from bdm.desk.proposal.reading.catalogue import ListedOffice, ReferenceLists
-from bdm.desk.proposal.reading.proposals import Reading, propose, read
+from bdm.desk.proposal.reading.proposals import VERSION, Reading, propose, read
 from bdm.desk.proposal.reading.source import DocumentText, Proposal, Undecided
 
-__all__ = ["DocumentText", "ListedOffice", "Proposal", "Reading", "ReferenceLists", "Undecided", "propose", "read"]
+__all__ = [
+    "VERSION",
+    "DocumentText",
+    "ListedOffice",
+    "Proposal",
+    "Reading",
+    "ReferenceLists",
+    "Undecided",
+    "propose",
+    "read",
+]
