@@ -5,6 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { forgetTime } from '@/domain/clock';
 import { server } from './server';
 
+// React notes down where each element was made, and Vitest asks for a hundred steps each time: a tenth of all the work.
+Error.stackTraceLimit = 10;
+
 // jsdom knows none of these.
 window.scrollTo = vi.fn();
 Element.prototype.scrollIntoView ??= () => {};
