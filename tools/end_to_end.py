@@ -22,12 +22,12 @@ from bdm_demo.folder import contents
 READY = "è pronta: "
 COMPLETE = "I contenuti dimostrativi ci sono tutti"
 COMMAND = (str(PYTHON), "-m", "bdm", "run", "--demo")
-MODES: dict[tuple[str, ...], tuple[list[str], str]] = {
-    ("gate",): (["--grep-invert", "@costly"], "5"),
-    ("whole",): ([], "25"),
-    (): ([], "25"),
+MODES: dict[tuple[str, ...], tuple[list[str], list[str]]] = {
+    ("gate",): (["--grep-invert", "@costly"], ["5", "positive"]),
+    ("whole",): ([], ["25", "all"]),
+    (): ([], ["25", "all"]),
 }
-"""The arguments of Playwright, and how many examples of each call."""
+"""The arguments of Playwright, and those of ``fuzz.py``."""
 GATE_DECISIONS = 250
 """The demo content of the gate, down to what the examples of the help find (``web/src/domain/examples.ts``): every
 document is composed and read, which costs more than any test.
@@ -52,11 +52,11 @@ def main(arguments: list[str]) -> int:
         environment = {**os.environ, "BDM_ADDRESS": address}
         if arguments == ["gate"]:
             environment["BDM_TEST_GATE"] = "1"
-        selection, examples = MODES.get(tuple(arguments), (arguments, ""))
+        selection, generated = MODES.get(tuple(arguments), (arguments, []))
         tests = ["npm", "run", "--silent", "e2e", "--", *selection]
         code = subprocess.run(tests, cwd=WEB, env=environment, check=False).returncode
-        if examples:
-            fuzz = [str(PYTHON), str(Path(__file__).with_name("fuzz.py")), examples]
+        if generated:
+            fuzz = [str(PYTHON), str(Path(__file__).with_name("fuzz.py")), *generated]
             code = subprocess.run(fuzz, env=environment, check=False).returncode or code
         if code != 0:
             print("Ultime righe del servizio:")

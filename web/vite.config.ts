@@ -103,7 +103,13 @@ export default defineConfig({
       { extends: true, test: { name: 'da soli', include: alone, setupFiles: PAGE } },
       {
         extends: true,
-        test: { name: 'senza pagina', include: withoutPage, environment: 'node', isolate: false },
+        test: {
+          name: 'senza pagina',
+          include: withoutPage,
+          setupFiles: ['./src/test/time.ts'],
+          environment: 'node',
+          isolate: false,
+        },
       },
     ],
     // A limit for what hangs, not a measure: the machine may be busy.

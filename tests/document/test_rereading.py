@@ -1,6 +1,9 @@
 """Documents that an earlier version of the reader has read."""
 
-from typing import cast
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import text, update
@@ -17,7 +20,7 @@ from bdm.platform.jobs.worker import run_until_idle
 from bdm.services import Services
 from tests.document import pdfs
 from tests.document.conftest import Workshop
-from tests.document.test_jobs import instead, job
+from tests.document.test_jobs import Readers, instead, job
 
 pytestmark = pytest.mark.anyio
 
@@ -30,6 +33,18 @@ def read(*texts: str, hidden: str = "", scans: int = 0) -> Extraction:
     for number in range(len(texts) + 1, len(texts) + scans + 1):
         reading.add(ReadPage(number, 595, 842, "", scan=True, readable=True))
     return reading
+
+
+class ReadersByFile(Readers):
+    """Readers that end as told for each document: jobs that run together take no turns."""
+
+    def __init__(self, outcomes: Mapping[str, Extraction]) -> None:
+        super().__init__()
+        self.by_hash = outcomes
+
+    @asynccontextmanager
+    async def read(self, path: Path, *_: Any, **__: Any) -> AsyncIterator[Extraction]:
+        yield self.by_hash[path.stem]
 
 
 async def as_before(workshop: Workshop, *hashes: str) -> None:
@@ -74,7 +89,8 @@ async def test_what_an_earlier_reader_has_read_is_read_again_once(workshop: Work
         )
         assert waiting.scalars().all() == [-30, -30]
     assert await workshop.texts(first) == ["Visibile coperto"]
-    instead(workshop, read("Visibile", hidden="coperto"), read("Uguale"))
+    again = {first: read("Visibile", hidden="coperto"), second: read("Uguale")}
+    workshop.readers = cast(Any, ReadersByFile(again))
     await run_until_idle(cast(Services, workshop))
     assert (await workshop.texts(first), await workshop.texts(second)) == (["Visibile"], ["Uguale"])
     after = [await workshop.document(each) for each in (first, second)]
@@ -116,7 +132,8 @@ async def test_the_text_of_a_protected_decision_changes_by_nobody_but_its_office
     workshop.settings.ocr = True
     scanned = Extraction()
     scanned.add(ReadPage(1, 595, 842, "Terza", scan=True, readable=True))
-    instead(workshop, read("Una"), read("Altra e di più"), scanned)
+    again = (read("Una"), read("Altra e di più"), scanned)
+    workshop.readers = cast(Any, ReadersByFile(dict(zip(hashes, again, strict=True))))
     await run(workshop)
     assert [await workshop.texts(each) for each in hashes] == [["Una"], ["Altra"], ["Terza"]]
     assert [(await workshop.document(each)).reader_version for each in hashes] == [READER_VERSION, 0, 0]

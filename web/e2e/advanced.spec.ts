@@ -173,7 +173,7 @@ for (const viewport of [
 
     test(
       'a search is saved, run, renamed and deleted',
-      costlyUnless(viewport.width > 390, 'the gate has the same steps and dialogs at 1280 pixels'),
+      costly('the menu is a test of the client, SavedSearchMenu.test.tsx, and its calls of the server'),
       async ({ page }) => {
         const name = `Contratti ${crypto.randomUUID().slice(0, 8)}`;
         await signIn(page, 'lettore', address('testo:(contratto) AND tipo:"sentenza"'));

@@ -1,10 +1,15 @@
 import { expect, test } from '@playwright/test';
+import { costly } from './costly';
 import { signIn } from './session';
 
 /** The same decision, as people write it. */
 const SPELLINGS = ['cass su 13533/2001', 'Cass., Sez. Un., 30 ottobre 2001, n. 13533'];
 
-test('a decision cited has one number in box, results, page and links', async ({ page }) => {
+const NUMBER = costly(
+  'that it is one are tests of the server, tests/search/citator; the gate looks for a number below',
+);
+
+test('a decision cited has one number in box, results, page and links', NUMBER, async ({ page }) => {
   await signIn(page, 'lettore', '/search/standard');
   const text = page.getByLabel('Testo', { exact: true });
   const offers: string[] = [];

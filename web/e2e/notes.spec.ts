@@ -561,51 +561,57 @@ async function selectInText(page: Page): Promise<string> {
   });
 }
 
-test('a note made in the text of the page is on its words in the document, and one made there is in the text', async ({
-  page,
-}) => {
-  await openDecision(page, 'giudice', 7);
-  await page.getByRole('button', { name: 'Chiudi il documento' }).click();
-  const words = await selectInText(page);
-  const bar = page.getByRole('region', { name: 'Testo selezionato' });
-  await bar.getByRole('button', { name: 'Evidenzia', exact: true }).click();
-  const mark = page.locator('mark[data-note]').filter({ hasText: words });
-  await expect(mark).toBeFocused();
-  expect((await new Axe({ page }).include('#testo').analyze()).violations).toEqual([]);
+const IN_TEXT = costly(
+  'the gate makes notes in the document by keys; those in the text are tests of the client, TextNotes.test.tsx',
+);
 
-  await test.step('its menu by keyboard alone', async () => {
-    await page.keyboard.press('Enter');
-    await expect(item(page, 'Copia testo')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(mark).toBeFocused();
-  });
-
-  await test.step('in the document it covers the same words', async () => {
-    await openViewer(page);
-    const shape = page.getByRole('button', { name: `Passo evidenziato: «${words}»` });
-    await expect(shape).toBeVisible();
-    const [drawn, line] = await Promise.all([
-      shape.locator('.bdm-note-line').first().boundingBox(),
-      page.locator('.textLayer span').filter({ hasText: words }).first().boundingBox(),
-    ]);
-    if (!drawn || !line) throw new Error('no passage');
-    const middle = drawn.y + drawn.height / 2;
-    expect(middle).toBeGreaterThan(line.y);
-    expect(middle).toBeLessThan(line.y + line.height);
-  });
-
-  await test.step('what is highlighted there is in the text', async () => {
-    await mode(page).click();
-    await highlight(page, 1, 'REPUBBLICA');
-    await expect(page.getByRole('button', { name: 'Passo evidenziato: «REPUBBLICA»' })).toBeVisible();
+test(
+  'a note made in the text of the page is on its words in the document, and one made there is in the text',
+  IN_TEXT,
+  async ({ page }) => {
+    await openDecision(page, 'giudice', 7);
     await page.getByRole('button', { name: 'Chiudi il documento' }).click();
-    await expect(page.locator('mark[data-note]').filter({ hasText: 'REPUBBLICA' })).toBeVisible();
-  });
+    const words = await selectInText(page);
+    const bar = page.getByRole('region', { name: 'Testo selezionato' });
+    await bar.getByRole('button', { name: 'Evidenzia', exact: true }).click();
+    const mark = page.locator('mark[data-note]').filter({ hasText: words });
+    await expect(mark).toBeFocused();
+    expect((await new Axe({ page }).include('#testo').analyze()).violations).toEqual([]);
 
-  await test.step('deleted in the text, it is gone', async () => {
-    await mark.click();
-    await item(page, 'Elimina').click();
-    await page.getByRole('button', { name: 'Elimina', exact: true }).click();
-    await expect(mark).toHaveCount(0);
-  });
-});
+    await test.step('its menu by keyboard alone', async () => {
+      await page.keyboard.press('Enter');
+      await expect(item(page, 'Copia testo')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(mark).toBeFocused();
+    });
+
+    await test.step('in the document it covers the same words', async () => {
+      await openViewer(page);
+      const shape = page.getByRole('button', { name: `Passo evidenziato: «${words}»` });
+      await expect(shape).toBeVisible();
+      const [drawn, line] = await Promise.all([
+        shape.locator('.bdm-note-line').first().boundingBox(),
+        page.locator('.textLayer span').filter({ hasText: words }).first().boundingBox(),
+      ]);
+      if (!drawn || !line) throw new Error('no passage');
+      const middle = drawn.y + drawn.height / 2;
+      expect(middle).toBeGreaterThan(line.y);
+      expect(middle).toBeLessThan(line.y + line.height);
+    });
+
+    await test.step('what is highlighted there is in the text', async () => {
+      await mode(page).click();
+      await highlight(page, 1, 'REPUBBLICA');
+      await expect(page.getByRole('button', { name: 'Passo evidenziato: «REPUBBLICA»' })).toBeVisible();
+      await page.getByRole('button', { name: 'Chiudi il documento' }).click();
+      await expect(page.locator('mark[data-note]').filter({ hasText: 'REPUBBLICA' })).toBeVisible();
+    });
+
+    await test.step('deleted in the text, it is gone', async () => {
+      await mark.click();
+      await item(page, 'Elimina').click();
+      await page.getByRole('button', { name: 'Elimina', exact: true }).click();
+      await expect(mark).toHaveCount(0);
+    });
+  },
+);

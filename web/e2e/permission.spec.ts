@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { costly } from './costly';
 import { signIn, signInAnew } from './session';
 
 /*
@@ -195,7 +196,11 @@ test('a request for access is refused with a reason that the person reads, and g
   await person.context().close();
 });
 
-test('people see and end their own sessions', async ({ page, browser }) => {
+const SESSIONS = costly(
+  'the page is a test of the client, account.test.tsx; what ends are tests of the server',
+);
+
+test('people see and end their own sessions', SESSIONS, async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
   await signInAnew(other, PERSON, '/profilo');
   await signInAnew(page, PERSON, '/profilo');

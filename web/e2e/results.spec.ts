@@ -222,7 +222,11 @@ test('what is selected is taken away: the texts, the documents, the citations', 
   }
 });
 
-test('the whole list is exported', async ({ page }) => {
+const WHOLE_LIST = costly(
+  'the gate takes away what is selected in the test above; dialog and files are tests of client and server',
+);
+
+test('the whole list is exported', WHOLE_LIST, async ({ page }) => {
   await signIn(page, 'lettore', SEARCH);
   const all = await count(page);
   await page.getByRole('button', { name: 'Esporta', exact: true }).click();

@@ -72,7 +72,11 @@ test('a person makes a token, copies it once, and revokes it', async ({ page, co
   });
 });
 
-test('an administrator makes a token for an institution, and revokes it', async ({ page }) => {
+const INSTITUTION = costly(
+  'the gate makes and revokes one of a person above; whose it is are tests of the server',
+);
+
+test('an administrator makes a token for an institution, and revokes it', INSTITUTION, async ({ page }) => {
   const institution = `Università ${Date.now()}`;
   await signIn(page, 'amministratore', '/permission');
   await page.getByRole('link', { name: 'Token per programmi' }).click();

@@ -458,7 +458,9 @@ test(
   },
 );
 
-test('the file is saved as the server has it', async ({ page }) => {
+const SAVED = costly('the gate prints a document below, and takes one away in results.spec.ts');
+
+test('the file is saved as the server has it', SAVED, async ({ page }) => {
   const pdf = makePdf(manyPages(300), 20_000);
   await openViewer(page, pdf);
   await painted(page, 1);

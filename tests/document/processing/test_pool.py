@@ -355,11 +355,10 @@ async def test_a_reader_cannot_write_files(write, tmp_path: Path) -> None:
     assert [line.split()[3:5] for line in limits.splitlines() if line.startswith("Max file size")] == [["0", "0"]]
 
 
-HOSTILE = dict(pdfs.hostile())
-
-
 @pytest.mark.costly("a set of files; those of others are in the gate, tests/document/processing/test_hostile_set.py")
 async def test_nothing_hostile_hangs_crashes_or_poisons(pool: ReaderPool, write) -> None:
+    hostile = dict(pdfs.hostile())
+
     async def outcome(data: bytes) -> FailureCode | int:
         try:
             async with pool.read(write(data)) as reading:
@@ -369,17 +368,17 @@ async def test_nothing_hostile_hangs_crashes_or_poisons(pool: ReaderPool, write)
         except ReadingFailed as error:
             return error.code
 
-    outcomes = dict(zip(HOSTILE, await asyncio.gather(*map(outcome, HOSTILE.values())), strict=True))
+    outcomes = dict(zip(hostile, await asyncio.gather(*map(outcome, hostile.values())), strict=True))
     assert await texts(pool, write(pdfs.document("Dopo"))) == ["Dopo"]
 
     def as_many_as_pikepdf(name: str) -> bool:
         try:
-            with pikepdf.open(io.BytesIO(HOSTILE[name])) as pdf:
+            with pikepdf.open(io.BytesIO(hostile[name])) as pdf:
                 return outcomes[name] == len(pdf.pages)
         except pikepdf.PdfError:
             return True
 
-    sound_structure = [name for name in HOSTILE if name.startswith(("page of", "bomb", "form", "huge", "deep states"))]
+    sound_structure = [name for name in hostile if name.startswith(("page of", "bomb", "form", "huge", "deep states"))]
     assert [name for name in sound_structure if not as_many_as_pikepdf(name)] == []
     assert outcomes["truncated to 99%"] is FailureCode.INCOMPLETO
     assert outcomes["a million pages promised"] is FailureCode.INCOMPLETO

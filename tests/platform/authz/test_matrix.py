@@ -7,8 +7,7 @@ one, so that every cell starts from the same state.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import httpx2
 import pypdfium2
@@ -46,15 +45,13 @@ ALIKE = 2
 """Of the columns of the gate that have the same answer in a row, so many are asked there, others from row to row."""
 
 
-@pytest.fixture
-async def app(services: Services, tmp_path: Path) -> AsyncIterator[FastAPI]:
+@pytest.fixture(scope="module")
+def application(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
     """The application with a client, of one page."""
-    dist = tmp_path / "dist"
-    (dist / "assets").mkdir(parents=True)
+    dist = tmp_path_factory.mktemp("dist")
+    (dist / "assets").mkdir()
     (dist / "index.html").write_text("<title>BDM</title>", encoding="utf-8")
-    app = create_app(services.settings.model_copy(update={"web_dist": dist}), services)
-    async with app.router.lifespan_context(app):
-        yield app
+    return create_app(Settings(web_dist=dist))
 
 
 def endpoints(app: FastAPI) -> Iterator[str]:

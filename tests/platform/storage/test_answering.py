@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -61,15 +62,18 @@ def away(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ite
             server.accept()[0].close()  # it was asked: the settings of the environment count
 
 
-@pytest.mark.parametrize("call", CALLS)
-async def test_a_store_that_is_away_is_told(away: DocumentStore, tmp_path: Path, call: str) -> None:
+async def test_a_store_that_is_away_is_told(away: DocumentStore, tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
     path.write_bytes(b"%PDF-1.4")
-    with pytest.raises(StoreUnavailable) as raised:
-        await CALLS[call](away, path)
-    told = as_app_error(raised.value)
-    assert told is not None
-    assert (told.status, told.code, told.extra) == (503, "STORE_UNAVAILABLE", {"retry_after": 5})
+
+    async def told(call: str) -> object:
+        with pytest.raises(StoreUnavailable) as raised:
+            await CALLS[call](away, path)
+        error = as_app_error(raised.value)
+        return error and (error.status, error.code, error.extra)
+
+    answers = dict(zip(CALLS, await asyncio.gather(*map(told, CALLS)), strict=True))
+    assert answers == dict.fromkeys(CALLS, (503, "STORE_UNAVAILABLE", {"retry_after": 5}))
 
 
 async def test_what_the_store_answers_goes_through(tmp_path: Path) -> None:

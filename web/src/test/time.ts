@@ -1,0 +1,8 @@
+import { afterEach, vi } from 'vitest';
+import { forgetTime } from '@/domain/clock';
+
+/** Files share their modules, and so what one has learnt of the service's clock. */
+afterEach(() => {
+  vi.useRealTimers();
+  forgetTime();
+});
