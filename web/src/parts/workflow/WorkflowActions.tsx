@@ -49,6 +49,8 @@ type Props = {
   only?: readonly WorkflowAction[];
   /** Saves what has changed before the item is submitted; false keeps it here. */
   beforeSubmit?: () => Promise<boolean>;
+  /** What is done in the same go before the item moves, and named with it: 'Conferma e approva'; false keeps it here. */
+  first?: { labels: Partial<Record<WorkflowAction, string>>; run: () => Promise<boolean> } | undefined;
   /** What waits for the same as this item: how many, and the way to the next. */
   next?: { left: number; open: () => void } | null;
   /** After the item has moved and that has been said. */
@@ -67,6 +69,7 @@ export function WorkflowActions({
   disabled = false,
   only,
   beforeSubmit,
+  first,
   next = null,
   onMoved,
   onRefused,
@@ -83,6 +86,7 @@ export function WorkflowActions({
   const move = useMutation({
     mutationFn: async ({ action, ...move }: Move & { action: WorkflowAction }) => {
       if (action === 'submitted' && beforeSubmit && !(await beforeSubmit())) return false;
+      if (first && !(await first.run())) return false;
       try {
         await moveItem(kind, item.id, action, move);
       } catch (error) {
@@ -123,7 +127,11 @@ export function WorkflowActions({
   const off = disabled || move.isPending;
   const ahead = actions.find((action) => AND_NEXT[action]);
   const aheadLabel = ahead && ((next && AND_NEXT[ahead]) || transition(kind, ahead).label);
-  useShortcut('ctrl+enter', aheadLabel ?? '', ahead && !off ? () => press(ahead, next !== null) : null);
+  useShortcut(
+    'ctrl+enter',
+    aheadLabel ?? '',
+    ahead && !off && !first ? () => press(ahead, next !== null) : null,
+  );
   if (actions.length === 0) return null;
 
   function press(action: WorkflowAction, openNext = false) {
@@ -144,12 +152,12 @@ export function WorkflowActions({
         <Button
           key={action}
           color={CONFIRMED.includes(action) ? 'danger' : 'primary'}
-          outline={BACK.includes(action) || (action === ahead && next !== null)}
+          outline={BACK.includes(action) || (action === ahead && (next !== null || first !== undefined))}
           size="sm"
           disabled={off}
           onClick={() => press(action)}
         >
-          {transition(kind, action).label}
+          {first?.labels[action] ?? transition(kind, action).label}
         </Button>
       ))}
       {asking && (
