@@ -14,7 +14,7 @@ from bdm.platform.database.base import Base, one_of
 from bdm.platform.kit.identifiers import new_id
 
 BULK: Final = (Action.SUBMITTED, Action.APPROVED)
-"""What is done with many at once; publishing is not: each is looked at (docs/regole/redazione.md#da-fare)."""
+"""What is done with many at once; publishing is not: each is looked at (docs/regole/redazione.md#tutti-insieme)."""
 
 
 class ItemState(StrEnum):
