@@ -20,6 +20,7 @@ WORKER = "runs in the worker or in a command, for whose answer nobody waits"
 ONCE = "once in a process' life"
 ASKS = "asks the database from a thread: its package knows no other way"
 TYPST = "typst, which lets go of the lock while it sets a page"
+SCRYPT = "scrypt, which lets go of the lock: once a sign-in"
 GROWING = "one file that grows from piece to piece: a few milliseconds each, two files at a time"
 
 THREADS: dict[str, dict[str, str]] = {
@@ -78,6 +79,7 @@ THREADS: dict[str, dict[str, str]] = {
         "require_list": FILES,
     },
     "bdm/operations/backup/targets.py": {"self._add_bytes": FILES, "self._add_verified": FILES},
+    "bdm/operations/doctor/copy_languages.py": {"_language": FILES},
     "bdm/operations/doctor/documents.py": {"file_hash": FILES},
     "bdm/operations/doctor/private_files.py": {"_check": FILES},
     "bdm/operations/health/judgement.py": {
@@ -89,6 +91,7 @@ THREADS: dict[str, dict[str, str]] = {
     },
     "bdm/operations/run/supervisor.py": {"1": ONCE},
     "bdm/people/authn/demo_provider/service.py": {"_generate": ONCE},
+    "bdm/people/user/person.py": {"hashlib.scrypt": SCRYPT},
     "bdm/platform/http/client.py": {"self._find": FILES},
     "bdm/platform/http/files.py": {"file.read": FILES},
     "bdm/platform/storage/chunks.py": {"write_bytes_durably": FILES},

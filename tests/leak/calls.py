@@ -203,6 +203,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "provvedimento_id": ids,
         "massima_id": ids,
         "folder_id": (content.folder,),
+        "move_id": tuple(content.bulk_moves),
         "file_hash": hashes,
         "any_document_hash": hashes,
         "q": (COMMON, PUBLIC, ANONYMISED, *searches(content)),

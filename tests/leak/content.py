@@ -45,6 +45,7 @@ class Content:
     ids: list[str] = field(default_factory=list)
     hashes: list[str] = field(default_factory=list)
     folder: str = ""
+    bulk_moves: list[str] = field(default_factory=list)
     hidden: dict[str, Audience] = field(default_factory=dict)
 
     @property

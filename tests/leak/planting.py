@@ -20,6 +20,7 @@ from bdm.anonymisation.model import (
 )
 from bdm.content.massima.model import MassimaRiservata, Precedente
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.desk.bulk_move.model import BulkMove, BulkMoveItem
 from bdm.desk.history.model import ContentChange
 from bdm.desk.presence.model import Presence
 from bdm.desk.segnalazione.model import Segnalazione
@@ -45,6 +46,7 @@ async def plant(session: AsyncSession, store: DocumentStore, account: str | None
     await planter.abstracts()
     await planter.review()
     await planter.histories()
+    await planter.bulk_moves()
     await planter.reports()
     await planter.presences()
     await planter.notes()
@@ -311,6 +313,22 @@ class _Decisions(Planter):
         ):
             event = {"action": action, "from_status": before, "to_status": after, "reason": reason}
             await self.add(WorkflowEvent, kind="provvedimento", item_id=self.withdrawn, **event)
+
+    async def bulk_moves(self) -> None:
+        """What each person was told of items that they wanted to send together."""
+        for account in (await self.accounts()).values():
+            move = new_id()
+            self.content.bulk_moves.append(str(move))
+            await self.add(
+                BulkMove, id=move, account_id=account, kind="provvedimento", action="submitted", ended_at=text("now()")
+            )
+            for place, (id, audience) in enumerate(
+                ((self.draft, Audience.DRAFT), (self.restricted_draft, Audience.RESTRICTED_DRAFT)), 1
+            ):
+                refusal = self.word("bulk_move_item.refusal", audience)
+                await self.add(
+                    BulkMoveItem, bulk_move_id=move, place=place, item_id=id, state="REFUSED", refusal=refusal
+                )
 
     async def reports(self) -> None:
         """What the stranger reported and wants obscured of a restricted decision and of another; the answers."""

@@ -59,6 +59,7 @@ ERASED = """
     DELETE FROM sovrascrittura;
     DELETE FROM anonymisation_review;
     UPDATE workflow_event SET reason = NULL, comments = '[]';
+    DELETE FROM bulk_move;
     DELETE FROM note USING user_account a WHERE a.id = account_id AND a.upn = 'estraneo';
     UPDATE document_note SET text = '', quote = '', prefix = '', suffix = '' WHERE file_hash NOT IN (
         SELECT document_hash FROM provvedimento WHERE document_hash IS NOT NULL);

@@ -50,25 +50,25 @@ async def newest(session: Reading, reader: ObservedReader) -> list[BulkMoveOut]:
     return await bulk_move_service.newest(session, reader)
 
 
-@router.get("/{id}/item", summary="Come è andato ciascun elemento")
+@router.get("/{move_id}/item", summary="Come è andato ciascun elemento")
 async def items(
     session: Reading,
     reader: CurrentReader,
-    id: MoveId,
+    move_id: MoveId,
     from_: Annotated[int, Query(alias="from", ge=0, le=10_000)] = 0,
     size: Annotated[int, Query(ge=1, le=100)] = 100,
 ) -> BulkMoveItemsOut:
     """How it went with each item: refused ones first, then those that were done, then those that are left."""
-    return await bulk_move_service.items(session, reader, id, from_, size)
+    return await bulk_move_service.items(session, reader, move_id, from_, size)
 
 
-@router.post("/{id}/stop", summary="Interrompere ciò che è in corso")
-async def stop(session: Transaction, reader: CurrentReader, id: MoveId) -> BulkMoveOut:
+@router.post("/{move_id}/stop", summary="Interrompere ciò che è in corso")
+async def stop(session: Transaction, reader: CurrentReader, move_id: MoveId) -> BulkMoveOut:
     """What is not done yet is not done any more; what was done stays done."""
-    return await bulk_move_service.stop(session, reader, id)
+    return await bulk_move_service.stop(session, reader, move_id)
 
 
-@router.delete("/{id}", status_code=204, summary="Togliere un esito")
-async def remove(session: Transaction, reader: CurrentReader, id: MoveId) -> None:
+@router.delete("/{move_id}", status_code=204, summary="Togliere un esito")
+async def remove(session: Transaction, reader: CurrentReader, move_id: MoveId) -> None:
     """Forget how it went with what has ended."""
-    await bulk_move_service.remove(session, reader, id)
+    await bulk_move_service.remove(session, reader, move_id)

@@ -15,6 +15,7 @@ from bdm.content.kinds import MODELS
 from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
+from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.bulk_move import jobs as bulk_move_jobs, repository as bulk_move_repository
 from bdm.desk.bulk_move.model import ItemState
 from bdm.desk.bulk_move.repository import MoveProgress
@@ -111,12 +112,17 @@ async def items(session: AsyncSession, reader: Reader, move_id: str, start: int,
     told = []
     for item_id, state, refusal in rows:
         view = views.get(item_id)
-        if view is None or view.ufficio not in scope.drafts(kind):
+        if view is None or view.ufficio not in scope.drafts(kind) or not _readable(view, scope):
             told.append(BulkMoveItemOut(id=item_id, label=None, state=ItemState(state), refusal=None))
             continue
         label = view.titolo if isinstance(view, MassimaView) else view.label
         told.append(BulkMoveItemOut(id=item_id, label=label, state=ItemState(state), refusal=refusal))
     return BulkMoveItemsOut(count=sum(found.counts.values()), items=told)
+
+
+def _readable(view: ProvvedimentoView | MassimaView, scope: Scope) -> bool:
+    """What the person was told of a restricted item may name people: it stays with who reads its original."""
+    return not view.restricted or view.ufficio in scope.originals
 
 
 async def _get(session: AsyncSession, reader: Reader, move_id: str) -> MoveProgress:

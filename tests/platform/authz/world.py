@@ -305,7 +305,7 @@ class _Planter:
             id = new_id()
             values = {"kind": "provvedimento", "action": "submitted", "ended_at": now()}
             await self.add(BulkMove, id=id, account_id=await self.account(upn), **values)
-            self.world.places[whose] = {"id": str(id)}
+            self.world.places[whose] = {"move_id": str(id)}
 
     async def subscriptions(self) -> None:
         for whose, upn in (("propria", self.world.account), ("altrui", STRANGER)):

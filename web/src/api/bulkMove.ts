@@ -44,8 +44,8 @@ export const bulkMoveItemsQuery = (id: string) =>
     queryKey: [KEY, 'items', id],
     queryFn: ({ pageParam, signal }) =>
       data(
-        rest.GET('/api/bdm/backoffice/workflow/bulk/{id}/item', {
-          params: { path: { id }, query: { from: pageParam, size: ITEMS } },
+        rest.GET('/api/bdm/backoffice/workflow/bulk/{move_id}/item', {
+          params: { path: { move_id: id }, query: { from: pageParam, size: ITEMS } },
           signal,
         }),
       ),
@@ -61,8 +61,8 @@ export const beginBulkMove = (kind: ItemKind, action: BulkMove['action'], q: str
   data(rest.POST('/api/bdm/backoffice/workflow/bulk', { body: { kind, action, ...asked(q) } }));
 
 export const stopBulkMove = (id: string): Promise<BulkMove> =>
-  data(rest.POST('/api/bdm/backoffice/workflow/bulk/{id}/stop', { params: { path: { id } } }));
+  data(rest.POST('/api/bdm/backoffice/workflow/bulk/{move_id}/stop', { params: { path: { move_id: id } } }));
 
 export async function removeBulkMove(id: string): Promise<void> {
-  await rest.DELETE('/api/bdm/backoffice/workflow/bulk/{id}', { params: { path: { id } } });
+  await rest.DELETE('/api/bdm/backoffice/workflow/bulk/{move_id}', { params: { path: { move_id: id } } });
 }

@@ -3901,7 +3901,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/bdm/backoffice/workflow/bulk/{id}": {
+    "/api/bdm/backoffice/workflow/bulk/{move_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3915,13 +3915,13 @@ export interface paths {
          * Togliere un esito
          * @description Forget how it went with what has ended.
          */
-        delete: operations["remove_api_bdm_backoffice_workflow_bulk__id__delete"];
+        delete: operations["remove_api_bdm_backoffice_workflow_bulk__move_id__delete"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/bdm/backoffice/workflow/bulk/{id}/item": {
+    "/api/bdm/backoffice/workflow/bulk/{move_id}/item": {
         parameters: {
             query?: never;
             header?: never;
@@ -3932,7 +3932,7 @@ export interface paths {
          * Come è andato ciascun elemento
          * @description How it went with each item: refused ones first, then those that were done, then those that are left.
          */
-        get: operations["items_api_bdm_backoffice_workflow_bulk__id__item_get"];
+        get: operations["items_api_bdm_backoffice_workflow_bulk__move_id__item_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3941,7 +3941,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/bdm/backoffice/workflow/bulk/{id}/stop": {
+    "/api/bdm/backoffice/workflow/bulk/{move_id}/stop": {
         parameters: {
             query?: never;
             header?: never;
@@ -3954,7 +3954,7 @@ export interface paths {
          * Interrompere ciò che è in corso
          * @description What is not done yet is not done any more; what was done stays done.
          */
-        post: operations["stop_api_bdm_backoffice_workflow_bulk__id__stop_post"];
+        post: operations["stop_api_bdm_backoffice_workflow_bulk__move_id__stop_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8143,7 +8143,8 @@ export interface components {
         };
         /**
          * SignInOut
-         * @description The identity provider. ``demo``: the one of the demonstration. ``reachable`` is not known at first.
+         * @description The identity provider. ``demo``: the one of the demonstration. ``reachable`` is not known at first. Of ``staff``
+         *     active accounts of personnel it is not known whose ``without_person`` are: two of one person count as two.
          */
         SignInOut: {
             /** Demo */
@@ -8157,6 +8158,10 @@ export interface components {
             problems: string[];
             /** Reachable */
             reachable?: boolean | null;
+            /** Staff */
+            staff?: number | null;
+            /** Without Person */
+            without_person?: number | null;
         };
         /**
          * SignedOut
@@ -15781,12 +15786,12 @@ export interface operations {
             };
         };
     };
-    remove_api_bdm_backoffice_workflow_bulk__id__delete: {
+    remove_api_bdm_backoffice_workflow_bulk__move_id__delete: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                move_id: string;
             };
             cookie?: never;
         };
@@ -15810,7 +15815,7 @@ export interface operations {
             };
         };
     };
-    items_api_bdm_backoffice_workflow_bulk__id__item_get: {
+    items_api_bdm_backoffice_workflow_bulk__move_id__item_get: {
         parameters: {
             query?: {
                 from?: number;
@@ -15818,7 +15823,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                id: string;
+                move_id: string;
             };
             cookie?: never;
         };
@@ -15844,12 +15849,12 @@ export interface operations {
             };
         };
     };
-    stop_api_bdm_backoffice_workflow_bulk__id__stop_post: {
+    stop_api_bdm_backoffice_workflow_bulk__move_id__stop_post: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                move_id: string;
             };
             cookie?: never;
         };
