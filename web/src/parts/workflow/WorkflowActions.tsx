@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/api/http';
 import { type Doubt, doubtsOf, type Move, moveItem, waitsForReview } from '@/api/workflow';
 import { formatNumber } from '@/domain/format';
@@ -51,6 +51,8 @@ type Props = {
   beforeSubmit?: () => Promise<boolean>;
   /** What waits for the same as this item: how many, and the way to the next. */
   next?: { left: number; open: () => void } | null;
+  /** What is to be done at once, when it may be. */
+  start?: WorkflowAction | null;
   /** After the item has moved and that has been said. */
   onMoved: (action: WorkflowAction) => void;
   /** What the server refused, besides being told: the fields that are missing, for example. */
@@ -68,6 +70,7 @@ export function WorkflowActions({
   only,
   beforeSubmit,
   next = null,
+  start = null,
   onMoved,
   onRefused,
 }: Props) {
@@ -124,6 +127,14 @@ export function WorkflowActions({
   const ahead = actions.find((action) => AND_NEXT[action]);
   const aheadLabel = ahead && ((next && AND_NEXT[ahead]) || transition(kind, ahead).label);
   useShortcut('ctrl+enter', aheadLabel ?? '', ahead && !off ? () => press(ahead, next !== null) : null);
+  const started = useRef(false);
+  const begins = start !== null && !off && actions.includes(start);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is done once
+  useEffect(() => {
+    if (!begins || started.current) return;
+    started.current = true;
+    move.mutate({ action: start });
+  }, [begins]);
   if (actions.length === 0) return null;
 
   function press(action: WorkflowAction, openNext = false) {
