@@ -110,7 +110,9 @@ export function DecisionForm({ item, initial }: Props) {
       <EditorNotices editor={editor} reason={reason} onGo={go}>
         {item && reason === CONVERSION_FAILED && <ProcessAgain item={item} />}
       </EditorNotices>
-      <div className={hash && wide ? 'bdm-editor-columns' : ''}>
+      <div
+        className={`${hash && wide ? 'bdm-editor-columns' : ''} ${hash && !opened.all ? 'bdm-editor-brief' : ''}`}
+      >
         <EditorForm editor={editor} ref={root}>
           <FormHead readOnly={readOnly} opened={hash && item?.status !== 'DA_APPROVARE' ? opened : null} />
           <ErrorSummary errors={form.formState.errors} area={form.getValues('area')} onGo={go} />

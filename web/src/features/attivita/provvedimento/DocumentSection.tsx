@@ -46,13 +46,14 @@ export function DocumentSection({ disabled, brief, processing, attached, id, lab
   return (
     <Section
       title="Documento"
+      className="bdm-editor-document"
       help={
         disabled || (brief && hash)
           ? undefined
           : 'Dal testo del documento sono proposti i dati del provvedimento, da accettare uno per uno o tutti insieme.'
       }
     >
-      <div ref={root} className={brief && hash ? 'bdm-editor-document' : ''}>
+      <div ref={root}>
         <Bound name="document_hash">
           {({ error }) => (
             <>

@@ -31,7 +31,8 @@ export function Folded({ brief, name, children }: { brief: Brief; name: FieldNam
   );
   const own = textOf(name, values);
   // Whether the decision is restricted, and nothing else, has a value that nobody has decided on.
-  const read = free.map(({ proposal }) => proposal.label).join(' · ');
+  const [only, ...others] = free;
+  const read = others.length > 0 ? `${free.length} da accettare` : (only?.proposal.label ?? '');
 
   function toggle(button: HTMLElement) {
     if (open) return brief.close(name);
@@ -58,7 +59,7 @@ export function Folded({ brief, name, children }: { brief: Brief; name: FieldNam
               {free.length > 0 && (
                 <>
                   {own && ' · '}
-                  <span className="visually-hidden">da accettare: </span>
+                  {others.length === 0 && <span className="visually-hidden">da accettare: </span>}
                   <strong>{read}</strong>
                 </>
               )}
@@ -82,7 +83,7 @@ type Item = NonNullable<ReturnType<typeof useProposals>>['compared'][number];
 /** The sentence that a value was read in. */
 function Passage({ label, item: { proposal }, many }: { label: string; item: Item; many: boolean }) {
   return (
-    <p className="bdm-fold-passage">
+    <p className={`bdm-fold-passage ${many ? 'bdm-fold-many' : ''}`}>
       <span title={proposal.passage}>
         {many && <b>{proposal.label}: </b>}«{proposal.passage}»
       </span>{' '}

@@ -24,12 +24,14 @@ export function Section({
   title,
   of,
   help,
+  className = '',
   children,
 }: {
   title: string;
   /** Whose fields stand in it: those proposed are accepted together. */
   of?: SectionName;
   help?: string | undefined;
+  className?: string;
   children: ReactNode;
 }) {
   const heading = useId();
@@ -40,7 +42,7 @@ export function Section({
     if (!SECTION_FIELDS[of].some((name) => isHere(brief, name))) return null;
   }
   return (
-    <section className="bdm-editor-section" aria-labelledby={heading}>
+    <section className={`bdm-editor-section ${className}`} aria-labelledby={heading}>
       <div className="bdm-editor-heading">
         <h2 id={heading}>{title}</h2>
         {of && <AcceptSection title={title} fields={SECTION_FIELDS[of]} />}
