@@ -320,7 +320,7 @@ describe('the short form of a draft with its document', () => {
       [{ field: 'stato', label: 'Il testo indica', values: ['DEFINITIVO'], page: 3, passage: '…' }],
     );
     const { user } = await openDraft({ document_hash: HASH, numero_ruolo: '9', relatore: null, ruolo: null });
-    await screen.findByText(/ANNA BIANCHI/);
+    await screen.findByRole('button', { name: /^Relatore da accettare: ANNA BIANCHI$/ });
     const asked = part('Da completare o verificare (3)');
     expect(asked.getByRole('combobox', { name: 'Ruolo' })).toBeVisible();
     expect(asked.getByRole('button', { name: 'Sostituisci Numero ruolo: 7' })).toBeVisible();
@@ -349,7 +349,7 @@ describe('the short form of a draft with its document', () => {
   it('takes what was read section by section, and keeps what was typed and not yet added', async () => {
     answers([read('relatore', 'ANNA BIANCHI'), read('parte_processuale', 'Gamma'), read('esito', 'RIGETTO')]);
     const { user } = await openDraft({ document_hash: HASH, relatore: null, parte_processuale: [] });
-    await screen.findByText(/ANNA BIANCHI/);
+    await screen.findByRole('button', { name: /^Relatore da accettare: ANNA BIANCHI$/ });
     await user.click(line('Parti'));
     await user.type(choice('Nuova parte'), 'Delta');
     await user.click(line('Parti'));

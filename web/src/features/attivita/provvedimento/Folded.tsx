@@ -52,7 +52,7 @@ export function Folded({ brief, name, children }: { brief: Brief; name: FieldNam
           onClick={({ currentTarget }) => toggle(currentTarget)}
         >
           <Icon name={open ? 'it-collapse' : empty ? 'it-plus' : 'it-expand'} size="xs" color="primary" />
-          <span className="bdm-fold-label">{label}</span>
+          <span className="bdm-fold-label">{label}</span>{' '}
           {!open && !empty && (
             <span className="bdm-fold-value">
               {own}
