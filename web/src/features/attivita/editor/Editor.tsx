@@ -137,7 +137,7 @@ export function EditorBar({
   const notYet = saving ? SAVING : (onward?.why ?? null);
   const submitLabel = transition(kind, 'submitted').label;
   useShortcut('ctrl+enter', submitLabel, submit ? () => void (notYet ?? saveAndSubmit()) : null);
-  const atOnce = useSubmitAtOnce();
+  const atOnce = useSubmitAtOnce(item);
   const acts = item !== null && actionsFor(user, kind, item).length > 0;
   const gone = !editable && !acts;
   const wasGone = useRef(gone);

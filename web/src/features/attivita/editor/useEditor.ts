@@ -122,10 +122,11 @@ export function useEditor<Values extends FieldValues & { version: number }, Item
 export type Editor = ReturnType<typeof useEditor>;
 
 /** Whether the page was come to in order to submit its item, once: not when it is come back to. */
-export function useSubmitAtOnce(): boolean {
+export function useSubmitAtOnce(item: object | null): boolean {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const asked = (state as typeof SUBMIT | null)?.submit === true;
+  // The page of the new item, which is still there for a moment, leaves it to that of the saved one.
+  const asked = item !== null && (state as typeof SUBMIT | null)?.submit === true;
   const [wanted, setWanted] = useState(asked);
   if (asked && !wanted) setWanted(true);
   useEffect(() => {
