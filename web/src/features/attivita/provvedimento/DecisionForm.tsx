@@ -93,20 +93,7 @@ export function DecisionForm({ item, initial }: Props) {
 
   return (
     <FormProvider {...form}>
-      <header className="bdm-detail-head">
-        {item && (
-          <p className="bdm-card-over">
-            <StatusBadge status={item.status} />
-            {item.edited_by && <span>Ultima modifica di {item.edited_by}</span>}
-          </p>
-        )}
-        <h1>{item?.label ?? 'Nuovo provvedimento'}</h1>
-        {item?.status === 'DA_APPROVARE' && hasAny(user, ['edit_provvedimento']) && (
-          <p className="mb-0">
-            <Link to={NEW_ADDRESS}>Inserisci provvedimento</Link>
-          </p>
-        )}
-      </header>
+      <Head item={item} />
       <EditorNotices editor={editor} reason={reason} onGo={go}>
         {item && reason === CONVERSION_FAILED && <ProcessAgain item={item} />}
       </EditorNotices>
@@ -176,6 +163,27 @@ export function DecisionForm({ item, initial }: Props) {
         format={inWords}
       />
     </FormProvider>
+  );
+}
+
+/** What the decision is called, and the way to the next new one for who has sent this on. */
+function Head({ item }: Pick<Props, 'item'>) {
+  const user = useCurrentUser();
+  return (
+    <header className="bdm-detail-head">
+      {item && (
+        <p className="bdm-card-over">
+          <StatusBadge status={item.status} />
+          {item.edited_by && <span>Ultima modifica di {item.edited_by}</span>}
+        </p>
+      )}
+      <h1>{item?.label ?? 'Nuovo provvedimento'}</h1>
+      {item?.status === 'DA_APPROVARE' && hasAny(user, ['edit_provvedimento']) && (
+        <p className="mb-0">
+          <Link to={NEW_ADDRESS}>Inserisci provvedimento</Link>
+        </p>
+      )}
+    </header>
   );
 }
 
