@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, any_, case, func, literal, or_, select, text
+from sqlalchemy import ARRAY, ColumnElement, Uuid, and_, any_, case, false, func, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation.model import AnonymisationReview, AnonymisationSpan, Decision, State
 from bdm.content.provvedimento.model import Provvedimento
+from bdm.people.user import repository as user_repository
 from bdm.platform.authz import Scope
 from bdm.platform.jobs.schema import SCHEMA
 
@@ -19,19 +20,20 @@ _WAITING = tuple(state for state in State if state not in (State.CONFERMATA, Sta
 
 
 def waits_for(scope: Scope, account: UUID, *, edits: bool, publishes: bool) -> ColumnElement[bool]:
-    """Whether the review of a decision waits for this account: without ``edits`` those alone that are to be confirmed,
-    which those do who have neither prepared them nor decided on any passage; what the public would then read more of
-    waits for those who publish.
+    """Whether the review of a decision waits for the person of this account: without ``edits`` those alone that are to
+    be confirmed, which those do who have neither prepared them nor decided on any passage; what the public would then
+    read more of waits for those who publish.
     """
     states = (*(_WAITING if edits else (State.PRONTA,)), *((State.DA_PUBBLICARE,) if publishes else ()))
-    took_part = literal(account) == any_(AnonymisationReview.deciders)
+    mine = func.array(user_repository.accounts_of_person(account).scalar_subquery(), type_=ARRAY(Uuid))
+    took_part = AnonymisationReview.deciders.overlap(mine)
     return and_(
         AnonymisationReview.state.in_(states),
         or_(
             AnonymisationReview.state.not_in(_TO_CONFIRM),
             and_(
-                AnonymisationReview.prepared_by.is_distinct_from(account),
-                AnonymisationReview.confirmed_by.is_distinct_from(account),
+                ~func.coalesce(AnonymisationReview.prepared_by == any_(mine), false()),
+                ~func.coalesce(AnonymisationReview.confirmed_by == any_(mine), false()),
                 ~took_part,
             ),
         ),

@@ -22,6 +22,7 @@ from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import OTHER_OFFICE
 from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.people.user.person import accounts_of
 from bdm.platform import audit
 from bdm.platform.audit.service import record_opening
 from bdm.platform.authz import Permission, Reader, Scope, permission_for
@@ -204,11 +205,10 @@ async def confirm(session: AsyncSession, reader: Reader, name: str, confirmation
     _require_version(review, confirmation.version)
     released = review.state == State.DA_PUBBLICARE
     file_hash = await _ready(session, view, review)
-    if took_part(review, reader):
+    accounts = await accounts_of(session, reader.account_id)
+    if took_part(review, accounts):
         raise Forbidden(SAME_PERSON, code="SAME_PERSON")
-    if released and (
-        not reader.has(Permission.PUBLISH_PROVVEDIMENTO) or review.confirmed_by in (None, reader.account_id)
-    ):
+    if released and (not reader.has(Permission.PUBLISH_PROVVEDIMENTO) or review.confirmed_by in (None, *accounts)):
         raise Forbidden(THIRD_PERSON, code="SAME_PERSON")
     await _require_answers(session, view, loaded, confirmation)
     hidden = (await anonymisation_repository.load_hidden(session, [view.id]))[view.id]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -30,6 +31,7 @@ from bdm.anonymisation.schemas import (
 )
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.processing.computing import compute
+from bdm.people.user.person import accounts_of
 from bdm.platform.authz import Permission, Reader
 
 
@@ -50,9 +52,11 @@ def questions(spans: Sequence[AnonymisationSpan]) -> list[AnonymisationSpan]:
     return [span for span in spans if span.decision == Decision.RIFIUTATO or not span.sure]
 
 
-def took_part(review: AnonymisationReview, reader: Reader) -> bool:
-    """Whether the reader prepared the documents or decided on any passage: they do not confirm them."""
-    return reader.account_id == review.prepared_by or reader.account_id in review.deciders
+def took_part(review: AnonymisationReview, accounts: Collection[UUID]) -> bool:
+    """Whether a person, by any of their ``accounts``, prepared the documents or decided on any passage: they do not
+    confirm them.
+    """
+    return review.prepared_by in accounts or not set(accounts).isdisjoint(review.deciders)
 
 
 async def review(
@@ -170,7 +174,7 @@ async def _result(session: AsyncSession, reader: Reader, loaded: LoadedReview) -
         outcomes=[ReviewOutcome.model_validate(each) for each in own.outcomes],
         prepared_at=own.prepared_at,
         prepared_by=await anonymisation_repository.person_name(session, own.prepared_by),
-        own=took_part(own, reader),
+        own=took_part(own, await accounts_of(session, reader.account_id)),
         confirmed_at=own.confirmed_at,
         confirmed_by=await anonymisation_repository.person_name(session, own.confirmed_by),
     )

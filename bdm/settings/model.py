@@ -133,6 +133,9 @@ class Settings(BaseSettings):
     oidc_scope: str = Field("openid profile email", description="Ambiti richiesti al provider")
     claim_upn: str = Field("preferred_username", description="Attributo con lo UPN")
     claim_type: str = Field("type", description="Attributo con il tipo di utente (CNS o ADN)")
+    claim_person: str | None = Field(
+        None, description="Attributo con il codice fiscale, se previsto: più account di una persona valgono per una"
+    )
     claim_groups: str | None = Field(None, description="Attributo con i gruppi iniziali, se previsto")
     claim_ou: str | None = Field(None, description="Attributo con gli uffici iniziali, se previsto")
     open_access: bool = Field(False, description="Ogni identità verificata riceve un account senza permessi")

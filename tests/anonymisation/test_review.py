@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.services import Services
 from tests.anonymisation.reviews import PAGES, Desk, a_desk, audited, run_jobs, simple_detection
 from tests.fixtures.app import Visit
+from tests.fixtures.persons import of_one_person
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("simple_detection")]
 __all__ = ["simple_detection"]
@@ -389,14 +390,15 @@ async def test_decisions_that_differ_in_the_names_alone(visit: Visit, services: 
     assert len(hashes) == 4  # a document belongs to one decision
 
 
-async def test_nobody_who_decided_confirms_whoever_pressed_the_button(desk: Desk) -> None:
+async def test_nobody_who_decided_confirms_whoever_pressed_the_button(desk: Desk, session: AsyncSession) -> None:
     """One person refuses everything, another prepares; the first does not confirm their own decisions."""
     await desk.decide_all("RIFIUTATO")
     other = await desk.seen_by("redattore.tutti")
     assert (await other.prepare())["state"] == "PRONTA"
     assert {span["decided_by"] for span in (await desk.read())["spans"]} == {"Bruno Galli"}
     taken = {"confirmed": ["NAME_LEFT", "PERSONAL_DATA"], "reason": "Prova"}
-    for account in ("redattore", "redattore.tutti"):
+    await of_one_person(session, "redattore", "pubblicatore")
+    for account in ("redattore", "redattore.tutti", "pubblicatore"):
         status, body = await desk.confirmed_by(account, **taken)
         assert (status, body["code"]) == (403, "SAME_PERSON")
     assert (await desk.confirmed_by("approvatore", **taken))[0] == 200

@@ -67,6 +67,10 @@ def test_every_line_reads_its_examples() -> None:
         ("Art. 5 des österreichischen StGB und Art. 1 ZGB (Schweiz)", []),
         ("§ 823 BGB, § 263 StGB, § 128 ZPO", []),
         ("Art. 13 des Landesgesetzes vom 10. Juli 2018, Nr. 9", ["ART. 13 L.P. BOLZANO 9/2018"]),
+        ("Art. 4 LG Nr. 17/1993", ["ART. 4 L.P. BOLZANO 17/1993"]),
+        ("Landesraumordnungsgesetz vom 11. August 1997, Nr. 13", ["L.P. BOLZANO 13/1997"]),
+        ("Gesetz vom 21. April 1962, Nr. 161; Artikel 2 obigen Gesetzes", ["L. 161/1962", "ART. 2 L. 161/1962"]),
+        ("Art. 1 GD Nr. 18/2020 und KD vom 28. März 1942, Nr. 318", ["ART. 1 D.L. 18/2020", "R.D. 318/1942"]),
         ("Art. 2043 c.c. bis heute und Art. 380-bis c.p.c.", ["ART. 2043 C.C.", "ART. 380-BIS C.P.C."]),
     ],
 )

@@ -250,13 +250,15 @@ test(
     await approver.openRow(`/provvedimento/${id}/document/anonymize`);
     const left = approver.page.getByRole('region', { name: 'Conferma', exact: true }).getByRole('status');
     const confirmed = approver.page.getByRole('heading', { name: 'Documento confermato' });
-    // The button leads to the page that has not been in sight, then it confirms.
-    await expect(left).toHaveText('Prima di confermare: da guardare, con passi oscurati: pagina 3.', {
+    // One key leads to each page that has not been in sight, then it is confirmed.
+    await expect(left).toHaveText(/^Prima di confermare: da guardare, con passi oscurati: pagin/, {
       timeout: 60_000,
     });
-    await approver.button(/^Conferma/).click();
-    await expect(left).toHaveText('');
-    await approver.button(/^Conferma/).click();
+    for (let said = await left.innerText(); said !== ''; said = await left.innerText()) {
+      await approver.page.keyboard.press('a');
+      await expect(left).not.toHaveText(said);
+    }
+    await approver.button(/^Conferma Ctrl/).click();
     await expect(confirmed).toBeVisible();
 
     await clerk.page.reload();

@@ -23,6 +23,7 @@ from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.document import service as document_service
 from bdm.document.model import DocumentState
 from bdm.document.processing.computing import compute
+from bdm.people.user.person import accounts_of
 from bdm.platform.authz import Kind
 from bdm.platform.kit.errors import AppError, Conflict, FieldError, Forbidden, Invalid
 from bdm.platform.kit.time import today
@@ -72,7 +73,8 @@ def require_commentable(kind: Kind, comments: Sequence[Comment]) -> None:
 
 async def require_second_person(session: AsyncSession, kind: Kind, item_id: UUID, account_id: UUID) -> None:
     """Who asked for the withdrawal does not confirm it."""
-    if await workflow_repository.withdrawal_requested_by(session, kind, item_id) == account_id:
+    requested_by = await workflow_repository.withdrawal_requested_by(session, kind, item_id)
+    if requested_by in await accounts_of(session, account_id):
         raise Forbidden(SAME_PERSON, code="SAME_PERSON")
 
 

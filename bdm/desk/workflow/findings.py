@@ -16,6 +16,7 @@ from bdm.desk.workflow.checks import CHECKS
 from bdm.desk.workflow.inspection import LOOKS
 from bdm.desk.workflow.repository import Confirmation
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
+from bdm.people.user.person import accounts_of, persons
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.kit.errors import AppError, Forbidden
 
@@ -73,13 +74,14 @@ async def require_confirmed(
         return []
     before = [] if action is Action.SUBMITTED else await _confirmations(session, kind, view)
     who = await _confirmers(session, kind, view, action)
+    mine = await accounts_of(session, reader.account_id)
     settled = {code for code in who if code not in EACH_STEP and _is_settled(code, who[code], action)}
     if left := [each for each in found if each.code not in settled.union(confirmed, NOTICES)]:
         raise to_be_confirmed(left, [as_json(each, before) for each in left])
     codes = [each.code for each in found]
     if action is Action.PUBLISHED:
         for code in TWO.intersection(codes):
-            if not who.get(code, set()) - {reader.account_id}:
+            if not who.get(code, set()) - mine:
                 raise Forbidden(TWO_PERSONS, code="SAME_PERSON")
     return [code for code in codes if code in confirmed or code in NOTICES]
 
@@ -96,14 +98,17 @@ def as_json(doubt: Doubt, confirmations: Sequence[Confirmation]) -> dict[str, An
 
 
 async def _confirmers(session: AsyncSession, kind: Kind, view: Any, action: Action) -> dict[str, set[UUID | None]]:
-    """Who took each doubt upon themselves: since the item was submitted last, and in confirming what is read of it."""
+    """Who took each doubt upon themselves, by one account a person: since the item was submitted last, and in
+    confirming what is read of it.
+    """
     who: dict[str, set[UUID | None]] = {}
     if action is not Action.SUBMITTED:
         who |= await workflow_repository.confirmers(session, kind, view.id)
     if kind == "provvedimento":
         for code, account in await anonymisation_repository.confirmers(session, view.id):
             who.setdefault(code, set()).add(account)
-    return who
+    one = await persons(session, set[UUID | None]().union(*who.values()))
+    return {code: {one[each] for each in accounts} for code, accounts in who.items()}
 
 
 def _is_settled(code: str, who: set[UUID | None], action: Action) -> bool:
@@ -115,7 +120,8 @@ def _is_settled(code: str, who: set[UUID | None], action: Action) -> bool:
 
 async def _is_alone(session: AsyncSession, reader: Reader, kind: Kind, view: Any) -> bool:
     """Whether nobody but the reader has had the item in hand since it was submitted."""
-    return await workflow_repository.actors(session, kind, view.id) == {reader.account_id}
+    actors = await workflow_repository.actors(session, kind, view.id)
+    return bool(actors) and actors <= await accounts_of(session, reader.account_id)
 
 
 def _ahead(status: str) -> Sequence[Action]:

@@ -105,9 +105,9 @@ def detach_document(path: Path, emit: Emit, *, number: int, result: Path) -> Non
         del pdf.attachments[_key(pdf, number)]
 
 
-def free_name(name: str, taken: list[str]) -> str:
-    """``name``, or the first of 'nome (2).pdf', 'nome (3).pdf' … that none of ``taken`` is, whatever their capitals."""
-    used = {each.casefold() for each in taken}
+def free_name(name: str, names: list[str]) -> str:
+    """``name``, or the first of 'nome (2).pdf', 'nome (3).pdf' … that none of ``names`` is, whatever their capitals."""
+    used = {each.casefold() for each in names}
     stem, dot, ending = name.rpartition(".")
     if not dot:
         stem, ending = name, ""

@@ -106,12 +106,12 @@ def _places(text_page: pypdfium2.PdfTextPage, order: CharacterOrder) -> Sequence
     return places_of(read_order(text_page) if order is CharacterOrder.READ else None, text_page.count_chars())
 
 
-def rectangles(document: pypdfium2.PdfDocument, found: PageSpan, order: CharacterOrder) -> list[dict[str, Any]]:
+def rectangles(document: pypdfium2.PdfDocument, span: PageSpan, order: CharacterOrder) -> list[dict[str, Any]]:
     """One rectangle for each line of a passage, in points from the top left of the page as it is displayed with its own
     rotation; ``angle`` in degrees clockwise around the rectangle's own top left corner. The passage was found among the
     characters in this ``order``.
     """
-    page = document[found.page]
+    page = document[span.page]
     rotation = page.get_rotation()
     try:
         display = Display(page)
@@ -120,7 +120,7 @@ def rectangles(document: pypdfium2.PdfDocument, found: PageSpan, order: Characte
         text_page = page.get_textpage()
         try:
             lines: list[TextLine] = []
-            for index in _places(text_page, order)[found.first : found.last + 1]:
+            for index in _places(text_page, order)[span.first : span.last + 1]:
                 box = character_box(text_page, index, display)
                 if box is None:
                     continue

@@ -75,13 +75,13 @@ class PageLetters:
         nearest = min(candidates, key=lambda at: abs(self._places[at][0] - expected))
         return self._found(nearest, nearest + len(wanted))
 
-    def _occurrences(self, wanted: str) -> Iterator[int]:
-        at = self._letters.find(wanted)
+    def _occurrences(self, word: str) -> Iterator[int]:
+        at = self._letters.find(word)
         for _ in range(MOST_OCCURRENCES):
             if at < 0:
                 return
             yield at
-            at = self._letters.find(wanted, at + 1)
+            at = self._letters.find(word, at + 1)
 
     def _agreement(self, start: int, end: int, before: str, after: str) -> int:
         """How many letters next to the passage are what they were."""

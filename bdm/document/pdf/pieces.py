@@ -98,5 +98,5 @@ def margin_numbers(pieces: Sequence[LinePiece], height: float, text: Callable[[i
     return []
 
 
-def _is_number(said: str) -> bool:
-    return said.isascii() and said.isdigit() and len(said) <= 4
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 4

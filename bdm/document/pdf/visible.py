@@ -54,29 +54,29 @@ def has_hidden_layers(pdf: pikepdf.Pdf) -> bool:
     return False
 
 
-def in_doubt(page: pikepdf.Object, contents: Sequence[pikepdf.Object], known: dict[tuple[int, int], bool]) -> bool:
-    """Whether the operators of a page may write what cannot be seen; ``known`` is what was found of forms before."""
+def in_doubt(page: pikepdf.Object, contents: Sequence[pikepdf.Object], verdicts: dict[tuple[int, int], bool]) -> bool:
+    """Whether the operators of a page may write what cannot be seen; ``verdicts`` is what was found of forms before."""
     resources = _resources(page)
     return (
         any(map(_may_hide, contents))
         or _fades(resources)
-        or any(_form_in_doubt(each, known, 0) for each in _forms(resources))
+        or any(_form_in_doubt(each, verdicts, 0) for each in _forms(resources))
     )
 
 
-def _form_in_doubt(form: pikepdf.Object, known: dict[tuple[int, int], bool], depth: int) -> bool:
-    if form.objgen not in known:
-        known[form.objgen] = True  # while it is looked at, and for what is within itself
+def _form_in_doubt(form: pikepdf.Object, verdicts: dict[tuple[int, int], bool], depth: int) -> bool:
+    if form.objgen not in verdicts:
+        verdicts[form.objgen] = True  # while it is looked at, and for what is within itself
         resources = _resources(form)
-        known[form.objgen] = (
+        verdicts[form.objgen] = (
             depth > FORM_DEPTH
-            or len(known) > MAX_FORMS
+            or len(verdicts) > MAX_FORMS
             or "/OC" in form
             or _may_hide(form)
             or _fades(resources)
-            or any(_form_in_doubt(each, known, depth + 1) for each in _forms(resources))
+            or any(_form_in_doubt(each, verdicts, depth + 1) for each in _forms(resources))
         )
-    return known[form.objgen]
+    return verdicts[form.objgen]
 
 
 def _resources(holder: pikepdf.Object) -> pikepdf.Object | None:
@@ -209,19 +209,19 @@ def _characters(
     page: pypdfium2.PdfPage,
     text_page: pypdfium2.PdfTextPage,
     unseen: Container[int],
-    asked: Sequence[Sequence[TextItem]],
+    items: Sequence[Sequence[TextItem]],
 ) -> tuple[list[bool], bool]:
-    """Of every character whether it belongs to ``unseen``, stands beside what is shown of the page, or is one of those
-    ``asked`` about and the page looks the same without it; and whether some of these may not be readable. A word of
-    which a part can be seen stays.
+    """Of every character whether it belongs to ``unseen``, stands beside what is shown of the page, or is of
+    those of the ``items`` without which the page looks the same; and whether some of these may not be readable. A word
+    of which a part can be seen stays.
     """
     shown = page.get_bbox()
     hidden: list[bool] = []
     words, doubtful = _Words(hidden), False
-    whole = picture_of(page) if asked else None
+    whole = picture_of(page) if items else None
     looks = {
         _address(each.item.object): seen
-        for group in asked
+        for group in items
         if whole
         for seen in [Seen(page, whole, group)]
         for each in group

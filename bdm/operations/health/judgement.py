@@ -38,6 +38,7 @@ from bdm.operations.health.schemas import (
     WorkerOut,
 )
 from bdm.operations.health.titles import title_of
+from bdm.people.user import repository as user_repository
 from bdm.platform.database.locks import Lock, holder
 from bdm.platform.jobs.tasks import TASKS
 from bdm.platform.kit.logs import describe
@@ -318,9 +319,19 @@ def no_assistant(services: Services, health: Health | None = None) -> AssistantO
     return _warn(told, f"L'assistente non risponde{code}: sintesi e conversazioni non funzionano.")
 
 
-def sign_in(services: Services, reachable: bool | None) -> SignInOut:
+async def accounts(services: Services) -> tuple[int, int]:
+    """How many active accounts of staff there are, and of how many it is not known whose they are."""
+    async with services.database.reading() as session:
+        return await user_repository.without_person(session)
+
+
+def sign_in(
+    services: Services, reachable: bool | None, counts: tuple[int | None, int | None] = (None, None)
+) -> SignInOut:
     """Those who have entered work on without the provider; nobody else comes in."""
-    told = SignInOut(demo=services.settings.oidc_issuer is None, reachable=reachable)
+    staff, unknown = counts
+    demo = services.settings.oidc_issuer is None
+    told = SignInOut(demo=demo, reachable=reachable, staff=staff, without_person=unknown)
     return bad(told, "Il provider di identità non risponde: nessuno può accedere.") if reachable is False else told
 
 

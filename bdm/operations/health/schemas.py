@@ -149,10 +149,14 @@ class AssistantOut(ServicePart):
 
 
 class SignInOut(ServicePart):
-    """The identity provider. ``demo``: the one of the demonstration. ``reachable`` is not known at first."""
+    """The identity provider. ``demo``: the one of the demonstration. ``reachable`` is not known at first. Of ``staff``
+    active accounts of personnel it is not known whose ``without_person`` are: two of one person count as two.
+    """
 
     demo: bool
     reachable: bool | None = None
+    staff: int | None = None
+    without_person: int | None = None
 
 
 class VersionOut(BaseModel):

@@ -45,7 +45,8 @@ async def state(services: Services, sign_in: bool | None = None) -> StateOut:
     worker, jobs, failed, scheduled = await of(judgement.work, unknown)
     backup = await of(judgement.backup, judgement.bad(BackupOut(), "Lo stato dei backup non si può leggere."))
     assistant = await _in_time(judgement.assistant(services), lambda: judgement.no_assistant(services))
-    entering = judgement.sign_in(services, sign_in)
+    counts: tuple[int | None, int | None] = await of(judgement.accounts, (None, None))
+    entering = judgement.sign_in(services, sign_in, counts)
     levels = [part.level for part in (database, index, documents, worker, backup, assistant, entering, *scheduled)]
     return StateOut(
         at=now(),

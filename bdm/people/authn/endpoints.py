@@ -21,6 +21,7 @@ from bdm.people.authn.relying_party import ProviderError
 from bdm.people.authn.service import SignInProblem
 from bdm.people.authn.session import find_live
 from bdm.people.user.identity import UserType
+from bdm.people.user.person import person_of
 from bdm.platform.audit.refusals import SIGN_IN_FAILED, record_bounded
 from bdm.platform.http.dependencies import Reading, Transaction, get_services
 from bdm.platform.http.rate_limit import Rate, RateLimit
@@ -150,6 +151,7 @@ async def finish_sign_in(  # noqa: PLR0911 (each problem leads somewhere else)
     except IncompleteIdentity as problem:
         log.error("sign-in: the provider gives no usable claim %r", problem.claim)
         return await _failed(request, SignInProblem.IDENTITY)
+    person = await person_of(verified.claims, services.settings)
     async with services.database.transaction() as session:
         done = await authn_service.sign_in(
             session,
@@ -161,6 +163,7 @@ async def finish_sign_in(  # noqa: PLR0911 (each problem leads somewhere else)
             settings=services.settings,
             now=now(),
             device=device_of(request.headers.get("user-agent")),
+            person=person,
         )
     forget = {True: None, None: FORGET_CACHE, False: FORGET}[done.same_person]
     response = RedirectResponse(attempt.next, status_code=303, headers=forget)

@@ -114,9 +114,10 @@ async def sign_in(
     now: datetime,
     sid: str | None = None,
     device: str | None = None,
+    person: bytes | None = None,
 ) -> SignIn:
     """Start a session under a new token; the browser's previous session ends (also when it is renewed)."""
-    await user_service.welcome(session, identity, initial, open_access=settings.open_access)
+    await user_service.welcome(session, identity, initial, open_access=settings.open_access, person=person)
     same_person: bool | None = True
     if previous_token is not None:
         previous = await _end(session, previous_token)

@@ -36,10 +36,14 @@ class UserAccount(Base):
     # Only meaningful while it is among the granted offices: read it through the repository.
     working_ou: Mapped[str | None]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    # What the fiscal code that the provider gave comes to (``person.py``); null where it gave none.
+    person: Mapped[bytes | None]
 
     __table_args__ = (
         CheckConstraint(one_of("type", get_args(UserType)), name="type"),
         CheckConstraint("length(upn) BETWEEN 1 AND 255", name="upn"),
+        CheckConstraint("length(person) = 32", name="person"),
+        Index("ix_user_account_person", "person", postgresql_where=text("person IS NOT NULL")),
         Index("uq_user_account_lower_upn", text("lower(upn)"), unique=True),
         Index("ix_user_account_lower_email", text("lower(email)")),
         # People are looked for by part of a name among staff only.

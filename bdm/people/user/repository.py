@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Date, and_, cast, delete, func, or_, select, text, union_all, update
+from sqlalchemy import ColumnElement, Date, Select, and_, cast, delete, func, or_, select, text, union_all, update
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -26,12 +26,19 @@ async def find_by_upn(session: AsyncSession, upn: str) -> UserAccount | None:
 
 
 async def create_if_missing(
-    session: AsyncSession, *, upn: str, name: str, family_name: str, email: str, type_: str
+    session: AsyncSession,
+    *,
+    upn: str,
+    name: str,
+    family_name: str,
+    email: str,
+    type_: str,
+    person: bytes | None = None,
 ) -> UUID | None:
     """Create an account: its id, or None if somebody else just did."""
     account_id: UUID | None = await session.scalar(
         pg_insert(UserAccount)
-        .values(id=new_id(), upn=upn, name=name, family_name=family_name, email=email, type=type_)
+        .values(id=new_id(), upn=upn, name=name, family_name=family_name, email=email, type=type_, person=person)
         .on_conflict_do_nothing()
         .returning(UserAccount.id)
     )
@@ -140,6 +147,33 @@ def fold(column: ColumnElement[str]) -> ColumnElement[str]:
 def folded_text(word: str) -> str:
     """``folded`` for a word that is looked for."""
     return word.lower().translate(str.maketrans(_ACCENTED, _PLAIN))
+
+
+async def persons(session: AsyncSession, accounts: Iterable[UUID]) -> Sequence[tuple[UUID, bytes]]:
+    """Those of ``accounts`` of which it is known whose they are, oldest first."""
+    rows = await session.execute(
+        select(UserAccount.id, UserAccount.person)
+        .where(UserAccount.id.in_(list(accounts)), UserAccount.person.is_not(None))
+        .order_by(UserAccount.created_at, UserAccount.id)
+    )
+    return [(account, person) for account, person in rows if person is not None]
+
+
+def accounts_of_person(account: UUID) -> Select[UUID]:
+    """The statement of the accounts of whose ``account`` it is; of that one alone where it is not known."""
+    person = select(UserAccount.person).where(UserAccount.id == account).scalar_subquery()
+    return select(UserAccount.id).where(or_(UserAccount.id == account, UserAccount.person == person))
+
+
+async def without_person(session: AsyncSession) -> tuple[int, int]:
+    """How many active accounts of staff there are, and of how many it is not known whose they are."""
+    row = await session.execute(
+        select(func.count(), func.count().filter(UserAccount.person.is_(None))).where(
+            UserAccount.active, UserAccount.type == "ADN"
+        )
+    )
+    staff, unknown = row.one()
+    return staff, unknown
 
 
 # Access requests

@@ -35,15 +35,23 @@ _EMAIL = regex(r"[^@\s]{1,64}@[^@\s.]+(\.[^@\s.]+)+")
 # Signing in
 
 
-async def welcome(session: AsyncSession, identity: Identity, initial: InitialRights, *, open_access: bool) -> None:
+async def welcome(
+    session: AsyncSession,
+    identity: Identity,
+    initial: InitialRights,
+    *,
+    open_access: bool,
+    person: bytes | None = None,
+) -> None:
     """Bring the account of someone who just signed in up to date; create it where the settings say so.
 
     Names, e-mail and type follow the provider, which vouches for them. An account is created at once with
-    ``open_access``, or when the provider proposes groups or offices; otherwise the person asks for one.
+    ``open_access``, or when the provider proposes groups or offices; otherwise the person asks for one. ``person`` is
+    whose it is, where the provider tells.
     """
     account = await user_repository.find_by_upn(session, identity.upn)
     if account is not None:
-        await _follow_provider(session, account, identity)
+        await _follow_provider(session, account, identity, person)
         return
     if not open_access and not initial:
         return
@@ -60,6 +68,7 @@ async def welcome(session: AsyncSession, identity: Identity, initial: InitialRig
         groups=groups,
         offices=offices,
         actor=identity.upn,
+        person=person,
     )
 
 
@@ -74,10 +83,11 @@ async def create_account(
     groups: Iterable[str] = (),
     offices: Iterable[str] = (),
     actor: str | None,
+    person: bytes | None = None,
 ) -> bool:
     """Create an account with its first groups and offices, which must exist; False if there already is one."""
     account_id = await user_repository.create_if_missing(
-        session, upn=upn, name=name, family_name=family_name, email=email, type_=type_
+        session, upn=upn, name=name, family_name=family_name, email=email, type_=type_, person=person
     )
     if account_id is None:
         return False
@@ -87,8 +97,11 @@ async def create_account(
     return True
 
 
-async def _follow_provider(session: AsyncSession, account: UserAccount, identity: Identity) -> None:
+async def _follow_provider(
+    session: AsyncSession, account: UserAccount, identity: Identity, person: bytes | None
+) -> None:
     stated = {
+        "person": person,
         "name": identity.name,
         "family_name": identity.family_name,
         "email": identity.email,

@@ -106,11 +106,11 @@ async def _counts(engine: SearchEngine, scope: Scope, citing: UUID, area: Area, 
     return [hits.count for hits in await engine.searches(queries, Window(0, 0), Sort())]
 
 
-def _ways(precedent: Precedent, those: Sequence[ProvvedimentoView], counted: bool) -> list[_Way]:
+def _ways(precedent: Precedent, views: Sequence[ProvvedimentoView], counted: bool) -> list[_Way]:
     """How a decision is looked for that has no page of ours to lead to, the first that finds something: by its number,
     or where others cite it.
     """
-    if precedent.court is None and (those or precedent.ufficio is None):
+    if precedent.court is None and (views or precedent.ufficio is None):
         said = Phrase("testo", f"{precedent.tipo or 'sentenza'} n. {precedent.number}/{precedent.year}")
-        return [_Way(numbered_as(precedent)), *(() if those else (_Way(said),))]
+        return [_Way(numbered_as(precedent)), *(() if views else (_Way(said),))]
     return [_Way(Equals("precedente", precedent.name), int(counted), shown=False)]

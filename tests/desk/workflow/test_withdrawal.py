@@ -9,6 +9,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.desk.workflow.model import WorkflowEvent
+from bdm.people.user import service as user_service
 from bdm.personal.fascicolo.model import FascicoloMassima, FascicoloProvvedimento
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Kind
@@ -16,6 +17,7 @@ from bdm.platform.kit.time import today
 from bdm.search.indexing import source
 from tests.desk.workflow.test_transitions import a_massima, a_provvedimento, act, an_item, status_of, was_published
 from tests.fixtures.app import Visit
+from tests.fixtures.persons import of_one_person
 from tests.fixtures.sign_in import Browser
 
 pytestmark = pytest.mark.anyio
@@ -83,6 +85,11 @@ async def test_it_takes_a_second_person(session: AsyncSession, visit: Visit) -> 
     pubblicatore = await visit("pubblicatore")
     assert (await act(pubblicatore, "provvedimento", item_id, "withdrawal_requested"))[0] == 200
     code, body = await act(pubblicatore, "provvedimento", item_id, "withdrawn")
+    assert (code, body["code"]) == (403, "SAME_PERSON")
+    # Nor by another account of theirs
+    await of_one_person(session, "pubblicatore", "redattore.tutti")
+    await user_service.grant(session, upn="redattore.tutti", groups=["publish_provvedimento"], offices=[], actor="test")
+    code, body = await act(await visit("redattore.tutti"), "provvedimento", item_id, "withdrawn")
     assert (code, body["code"]) == (403, "SAME_PERSON")
     assert await status_of(session, "provvedimento", item_id) == "DA_RITIRARE"
     # Who asked last is meant: sent back and asked for by somebody else, the first may confirm.

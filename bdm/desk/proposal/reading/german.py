@@ -171,10 +171,10 @@ def without_german(pages: Sequence[str]) -> list[str]:
     return ["" if (told := languages(page)) and "de" in told and "it" not in told else page for page in pages]
 
 
-def left_open(source: DocumentText, said: str, fields: Sequence[str] = LEFT) -> Iterator[Undecided]:
+def left_open(source: DocumentText, text: str, fields: Sequence[str] = LEFT) -> Iterator[Undecided]:
     """That nobody has read ``fields``, and why."""
     start = len(source.text) - len(source.text.lstrip())
-    return (source.undecided(field, said, (), start, min(len(source.text), start + 60)) for field in fields)
+    return (source.undecided(field, text, (), start, min(len(source.text), start + 60)) for field in fields)
 
 
 def read_german(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Proposal | Undecided]:

@@ -142,25 +142,25 @@ def read_materia(
 
 
 def _evidence(
-    source: DocumentText, area: str, known: Signs, catalogue: ReferenceLists, references: Sequence[FoundReference]
+    source: DocumentText, area: str, signs: Signs, catalogue: ReferenceLists, references: Sequence[FoundReference]
 ) -> Iterator[tuple[int, str, int, int]]:
     """(weight, materia, start, end) of everything that points to one."""
     counts: Counter[str] = Counter()
 
-    def weight_of(said: str, start: int) -> int:
-        counts[said] += 1
+    def weight_of(phrase: str, start: int) -> int:
+        counts[phrase] += 1
         if subject is not None and subject[0] <= start < subject[1]:
             return OF_SUBJECT
-        return 1 if counts[said] <= MOST else 0
+        return 1 if counts[phrase] <= MOST else 0
 
     subject = subject_of(source)
     for found in references:
-        materia = known.of(found.reference)
+        materia = signs.of(found.reference)
         if materia is not None:
             weight = weight_of(found.reference.text, found.start)
             charged = area == "penale" and found.start < source.body_start
             yield max(weight, OF_CHARGE if charged else 0), materia, found.start, found.end
-    words = catalogue.of_one_materia.get(area, {}) | known.words
+    words = catalogue.of_one_materia.get(area, {}) | signs.words
     words = {word: materia for word, materia in words.items() if word not in COMMON}
     for name, start, end in occurrences(source.text, phrases_of(frozenset(words))):
         in_subject = subject is not None and subject[0] <= start < subject[1]

@@ -161,8 +161,8 @@ class OpenSearchEngine:
         return answers
 
 
-def _request(of: Plan, *, scored: bool = False) -> Json:
-    query = compile_plan(of)
+def _request(plan: Plan, *, scored: bool = False) -> Json:
+    query = compile_plan(plan)
     return {"query": query if scored else {"bool": {"filter": [query]}}, "size": 0, "track_total_hits": True}
 
 

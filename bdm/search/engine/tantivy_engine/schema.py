@@ -77,11 +77,11 @@ def _fields(item: IndexedItem) -> Fields:
     return {"id": str(item.id), "id_alto": high, "id_basso": low} | found
 
 
-def document(fields: Fields, of: Schema) -> Document:
+def document(fields: Fields, schema: Schema) -> Document:
     """An item's ``fields`` as a document; ``from_dict`` with the schema refuses a value of the wrong type at once
     (otherwise the commit would lose the whole batch).
     """
-    return Document.from_dict(fields, of)
+    return Document.from_dict(fields, schema)
 
 
 def halves(item_id: UUID) -> tuple[int, int]:

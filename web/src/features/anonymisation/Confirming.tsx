@@ -1,7 +1,8 @@
-import type { ReactNode, RefObject } from 'react';
+import { Fragment, type ReactNode, type RefObject } from 'react';
 import type { Review } from '@/api/anonymisation';
 import {
   decidersOf,
+  grouped,
   listed,
   pagesInWords,
   type Question,
@@ -12,7 +13,7 @@ import { contextOf } from '@/domain/anonymisationText';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Key } from './CurrentBar';
-import type { Confirming } from './useConfirming';
+import type { Confirming, Stop } from './useConfirming';
 
 type Texts = ReadonlyMap<number, string>;
 const textsOf = ({ pages }: Review): Texts => new Map(pages.map(({ number, testo }) => [number, testo]));
@@ -141,10 +142,23 @@ export function UnreadPages({ review, confirming }: { review: Review; confirming
   );
 }
 
-/** Where the walk from passage to passage stands, and the way on. */
-export function Walk({ review, confirming }: { review: Review; confirming: Confirming }) {
-  const { stops, at, current, step } = confirming;
+/** Where the walk stands, what is there, and the way on: by one key, without the mouse. */
+export function Walk({
+  review,
+  confirming,
+  onStep,
+  onAccept,
+}: {
+  review: Review;
+  confirming: Confirming;
+  onStep: (by: 1 | -1) => void;
+  /** Null where this person has nothing to confirm. */
+  onAccept: (() => void) | null;
+}) {
+  const { stops, at, current, left } = confirming;
   if (stops.length === 0) return null;
+  const done = stops.length - left.length;
+  const question = current?.question;
   return (
     <>
       <div className="bdm-anon-current">
@@ -154,15 +168,7 @@ export function Walk({ review, confirming }: { review: Review; confirming: Confi
               <span className="bdm-anon-current-place">
                 {at + 1} di {stops.length} · pagina {current.page}
               </span>{' '}
-              {current.span ? (
-                <Around
-                  span={current.span}
-                  testo={textsOf(review).get(current.page) ?? ''}
-                  becomes={current.span.decision === 'ACCETTATO'}
-                />
-              ) : (
-                `pagina ${unreadKind(review, current.page)}: va guardata`
-              )}
+              <There stop={current} review={review} />
             </>
           ) : (
             <span className="bdm-anon-current-place">
@@ -172,13 +178,56 @@ export function Walk({ review, confirming }: { review: Review; confirming: Confi
         </p>
       </div>
       <div className="bdm-anon-buttons">
-        <StepButton icon="it-arrow-left" label="Punto precedente" onClick={() => step(-1)}>
+        <StepButton icon="it-arrow-left" label="Punto precedente" onClick={() => onStep(-1)}>
           <Key>K</Key>
         </StepButton>
-        <StepButton icon="it-arrow-right" label="Punto successivo" onClick={() => step(1)}>
+        <StepButton icon="it-arrow-right" label="Punto successivo" onClick={() => onStep(1)}>
           <Key>J</Key>
         </StepButton>
+        {onAccept && left.length > 0 && (
+          <Button color="success" size="xs" onClick={onAccept}>
+            {!current && 'Comincia'}
+            {question && (question.decision === 'RIFIUTATO' ? 'Resta leggibile, avanti' : 'Oscurato, avanti')}
+            {current && !question && 'Va bene, avanti'} <Key>A</Key>
+          </Button>
+        )}
+        {onAccept && (
+          <div className="bdm-anon-progress">
+            <progress max={stops.length} value={done} aria-label="Punti guardati" />
+            <span>
+              <strong>{done}</strong> di {stops.length} guardati
+            </span>
+          </div>
+        )}
       </div>
+    </>
+  );
+}
+
+/** What is at a stop: the words that are asked about, or what was taken from a page. */
+function There({ stop, review }: { stop: Stop; review: Review }) {
+  const { question, page, spans } = stop;
+  const asked = question?.spans[0];
+  if (asked) {
+    const testo = textsOf(review).get(page) ?? '';
+    return <Around span={asked} testo={testo} becomes={asked.decision === 'ACCETTATO'} />;
+  }
+  const unread = review.unread_pages.includes(page);
+  const changes = [...grouped(spans, ({ testo, replacement }) => `${testo} → ${replacement}`)];
+  const areas = review.areas.filter((area) => area.page === page).length;
+  return (
+    <>
+      {unread && `pagina ${unreadKind(review, page)}: va guardata. `}
+      {changes.map(([change, alike], index) => (
+        <Fragment key={change}>
+          {index > 0 && '; '}
+          {alike[0]?.testo} <span aria-hidden="true">→</span>
+          <span className="visually-hidden">diventa</span> <strong>{alike[0]?.replacement}</strong>
+          {alike.length > 1 && ` (${alike.length} volte)`}
+        </Fragment>
+      ))}
+      {areas > 0 &&
+        `${changes.length > 0 ? '; ' : ''}${areas === 1 ? '1 area coperta' : `${areas} aree coperte`}`}
     </>
   );
 }

@@ -4,11 +4,12 @@ import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import type { Decisions } from './useDecisions';
 import { isTakenAway, type Proposals } from './useProposals';
+import type { Walk } from './useWalk';
 
-type Props = { proposals: Proposals; decisions: Decisions; children: ReactNode };
+type Props = { proposals: Proposals; decisions: Decisions; walk: Walk; children: ReactNode };
 
 /** The proposal that is to be decided on now, always in sight: what it says, why, and what can be done with it. */
-export function CurrentBar({ proposals, decisions, children }: Props) {
+export function CurrentBar({ proposals, decisions, walk, children }: Props) {
   const { spans, current, left, step, undo } = proposals;
   const count = spans.length;
   const others = decisions.others.length;
@@ -76,12 +77,33 @@ export function CurrentBar({ proposals, decisions, children }: Props) {
             )}
           </>
         )}
+        <ToOpen left={left} walk={walk} />
         <Button color="primary" outline size="xs" onClick={() => void undo()}>
           Annulla <Key>U</Key>
         </Button>
       </div>
       <div className="bdm-anon-go">{children}</div>
     </section>
+  );
+}
+
+/** The way to what is left to be decided, then to be looked at. */
+function ToOpen({ left, walk }: { left: number; walk: Walk }) {
+  const { unseen, page, next, looked } = walk;
+  return (
+    <>
+      {left + unseen.length > 0 && (
+        <Button color="primary" outline size="xs" onClick={next}>
+          {left > 0 ? `Successiva da decidere (${left})` : `Pagina da guardare (${unseen.length})`}{' '}
+          <Key>S</Key>
+        </Button>
+      )}
+      {left === 0 && page !== null && (
+        <Button color="success" size="xs" onClick={() => looked(page)}>
+          Pagina {page} guardata <Key>G</Key>
+        </Button>
+      )}
+    </>
   );
 }
 

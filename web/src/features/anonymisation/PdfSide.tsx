@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type RefObject, useCallback, useState } from 'react';
 import type { Review } from '@/api/anonymisation';
 import { type HiddenArea, type NewArea, unreadKind } from '@/domain/anonymisation';
 import { type DrawnPage, useDocumentViewer } from '@/parts/item/documentViewer';
@@ -19,14 +19,19 @@ type Props = {
   proposals: Proposals;
   page: number;
   onPage: (page: number) => void;
+  /** Told of each page that is on the screen. */
+  onShown: (page: number) => void;
+  /** That an unread page has been looked at; one that was not on the screen is shown by that. */
+  onLooked: (page: number) => void;
+  pane: RefObject<HTMLDivElement | null>;
 };
 
 /** The original beside the text, with the areas that are covered in it: pages without text, signatures, stamps. */
-export function PdfSide({ review, saver, proposals, page, onPage }: Props) {
+export function PdfSide({ review, saver, proposals, page, onPage, onShown, onLooked, pane }: Props) {
   const { Pane } = useDocumentViewer();
   const [drawing, setDrawing] = useState(false);
   const { areas, pages, unread_pages: unread, looked_at: lookedAt } = review;
-  const { addArea, change } = proposals;
+  const { addArea } = proposals;
   const latest = useLatest(addArea);
   const onAdd = useCallback((area: NewArea) => latest.current(area), []);
   const onMove = useCallback(
@@ -80,10 +85,7 @@ export function PdfSide({ review, saver, proposals, page, onPage }: Props) {
                     checked={lookedAt.includes(number)}
                     // Not disabled, which would take the focus away.
                     aria-disabled={lookedAt.includes(number)}
-                    onChange={() =>
-                      lookedAt.includes(number) ||
-                      change({ looked_at: [number] }, `Pagina ${number} guardata.`, 0)
-                    }
+                    onChange={() => onLooked(number)}
                   />
                   guardata<span className="visually-hidden"> la pagina {number}</span>
                 </label>
@@ -107,11 +109,12 @@ export function PdfSide({ review, saver, proposals, page, onPage }: Props) {
         )}
       </div>
       {Pane && (
-        <div className="bdm-anon-pane">
+        <div className="bdm-anon-pane" ref={pane}>
           <Pane
             request={{ kind: 'provvedimento', id: review.provvedimento_id, label: 'Originale' }}
             page={page}
             overlay={overlay}
+            onShown={onShown}
           />
         </div>
       )}

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type Confirmation, preparedAddress, type Review, type ReviewResult } from '@/api/anonymisation';
+import { editableProvvedimentoQuery } from '@/api/provvedimento';
 import {
   type Change,
   FORMS,
@@ -20,8 +22,10 @@ import { formatMoment } from '@/domain/format';
 import { itemAddress } from '@/domain/item';
 import { workAddress } from '@/domain/queue';
 import { hasAny } from '@/domain/user';
+import type { WorkflowAction } from '@/domain/workflow';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { useCurrentUser } from '@/parts/session';
+import { WorkflowActions } from '@/parts/workflow/WorkflowActions';
 import { Button } from '@/ui/kit';
 import { Questions, UnreadPages, Walk } from './Confirming';
 import { Key } from './CurrentBar';
@@ -38,13 +42,17 @@ type Props = {
   done: boolean;
   onChange: (change: Change) => void;
   onBack: () => void;
-  onConfirm: (asked: Omit<Confirmation, 'version'>) => void;
+  /** Whether it was confirmed. */
+  onConfirm: (asked: Omit<Confirmation, 'version'>) => Promise<boolean>;
+  /** After the decision has moved on. */
+  onMoved: () => void;
   /** Whether keys of one letter are in use. */
   letters: boolean;
 };
 
 /** What was prepared, to be looked at beside the original before others read it: by another than prepared it. */
-export function Result({ review, result, pending, done, onChange, onBack, onConfirm, letters }: Props) {
+export function Result(props: Props) {
+  const { review, result, pending, done, onChange, onBack, onConfirm, letters } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const panes = useRef<HTMLDivElement>(null);
@@ -81,23 +89,21 @@ export function Result({ review, result, pending, done, onChange, onBack, onConf
       shown?.[form === 'RICOMPOSTO' ? shown.length - 1 : 0]?.scrollIntoView({ block: 'start' });
     });
   }
-  /** The question that has the focus or that was walked to; without one the next becomes it. */
+  /** Answers the question that has the focus; else what was walked to is in order, and it goes on. */
   function acceptAsked() {
-    const { questions, answered, open, current } = confirming;
     const { activeElement } = document;
     const focused =
       activeElement instanceof HTMLElement &&
-      questions.find(({ key }) => key === activeElement.dataset.question);
-    const question = focused || current?.question;
-    if (question && !answered.has(question.key)) answer(question);
-    else if (open[0]) focusOn(open[0]);
+      confirming.questions.find(({ key }) => key === activeElement.dataset.question);
+    if (focused && !confirming.answered.has(focused.key)) answer(focused);
+    else if (!confirming.ready) look(confirming.accept);
   }
   function goOn() {
     const { open, unread, unlooked, ready, asked } = confirming;
     const [question] = open;
     const page = unread[0] ?? unlooked[0];
     if (!confirms || pending) return;
-    if (ready) onConfirm(asked);
+    if (ready) void onConfirm(asked);
     else if (question) focusOn(question);
     else if (page !== undefined) look(() => confirming.goToPage(page));
   }
@@ -143,11 +149,22 @@ export function Result({ review, result, pending, done, onChange, onBack, onConf
         <Comparison {...{ review, hash, original, confirming }} onOriginal={setOriginal} />
       </div>
       <section className="bdm-anon-bar" aria-label="Conferma">
-        <Walk review={review} confirming={confirming} />
+        <Walk
+          {...{ review, confirming }}
+          onStep={(by) => look(() => confirming.step(by))}
+          onAccept={confirms ? acceptAsked : null}
+        />
         <p className="bdm-anon-missing" role="status">
           {confirms && missing(review, confirming)}
         </p>
-        <Go {...{ review, pending, confirms, onBack }} onGo={goOn} />
+        <Go {...{ review, pending, confirms, onBack }} onGo={goOn}>
+          <Onward
+            {...{ review, pending }}
+            confirm={confirms && confirming.ready ? () => onConfirm(confirming.asked) : null}
+            shown={!confirms || confirming.ready}
+            onMoved={props.onMoved}
+          />
+        </Go>
       </section>
     </div>
   );
@@ -160,7 +177,12 @@ function Go({
   confirms,
   onBack,
   onGo,
-}: Pick<Props, 'review' | 'pending' | 'onBack'> & { confirms: boolean; onGo: () => void }) {
+  children,
+}: Pick<Props, 'review' | 'pending' | 'onBack'> & {
+  confirms: boolean;
+  onGo: () => void;
+  children: ReactNode;
+}) {
   return (
     <div className="bdm-anon-go">
       {review.editable && (
@@ -173,11 +195,50 @@ function Go({
           {review.state === 'DA_PUBBLICARE' ? 'Pubblica questa versione' : 'Conferma'} <Key>Ctrl+Invio</Key>
         </Button>
       ) : (
-        <Link className="btn btn-sm btn-primary" to={onward(review)}>
+        <Link className="btn btn-sm btn-outline-primary" to={onward(review)}>
           Vai al provvedimento
         </Link>
       )}
+      {children}
     </div>
+  );
+}
+
+/** What may follow the confirmation at once; publishing is decided on the decision's own page, with all of it in sight. */
+const FOLLOWS: readonly WorkflowAction[] = ['submitted', 'approved'];
+const BOTH: Partial<Record<WorkflowAction, string>> = {
+  submitted: 'Conferma e invia in approvazione',
+  approved: 'Conferma e approva',
+};
+
+/** The decision's own next step, by itself once the document is confirmed, and together with that for whoever may do both. */
+function Onward({
+  review,
+  pending,
+  confirm,
+  shown,
+  onMoved,
+}: Pick<Props, 'review' | 'pending' | 'onMoved'> & {
+  confirm: (() => Promise<boolean>) | null;
+  shown: boolean;
+}) {
+  const { provvedimento_id: id, published, state } = review;
+  const due = !published && (state === 'CONFERMATA' || confirm !== null);
+  const { data: item } = useQuery({
+    ...editableProvvedimentoQuery(id),
+    enabled: due,
+    meta: { silent: true },
+  });
+  if (!item || !due || !shown) return null;
+  return (
+    <WorkflowActions
+      kind="provvedimento"
+      item={item}
+      only={FOLLOWS}
+      disabled={pending}
+      first={confirm ? { labels: BOTH, run: confirm } : undefined}
+      onMoved={onMoved}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useEffect } from 'react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Review } from '@/api/anonymisation';
 import { applied, type Change } from '@/domain/anonymisation';
 import type { CurrentUser } from '@/domain/user';
@@ -9,7 +9,7 @@ import { DocumentViewerContext, type PaneProps } from '@/parts/item/documentView
 import { ACCOUNTS } from '@/test/accounts';
 import { renderPage } from '@/test/render';
 import { review } from '@/test/review';
-import { api, server } from '@/test/server';
+import { api, graphqlAnswers, server } from '@/test/server';
 import ReviewPage from './ReviewPage';
 
 const ADDRESS = '/provvedimento/:id/anonymization';
@@ -54,8 +54,26 @@ function serve(first: Review = review()) {
   return service;
 }
 
+/** A document of which the page asked for is in sight, unless nothing of it is on the screen yet. */
+const screenful = { on: true };
+function Pane({ page = 1, onShown }: PaneProps) {
+  useEffect(() => {
+    if (screenful.on) onShown?.(page, 2);
+  }, [onShown, page]);
+  return null;
+}
+afterEach(() => {
+  screenful.on = true;
+});
+
+const Page = () => (
+  <DocumentViewerContext value={{ open: () => {}, print: () => {}, Pane }}>
+    <ReviewPage />
+  </DocumentViewerContext>
+);
+
 async function open() {
-  const page = renderPage(ReviewPage, {
+  const page = renderPage(Page, {
     path: '/provvedimento/p1/document/anonymize',
     route: '/provvedimento/:id/document/anonymize',
     user: ACCOUNTS.redattore,
@@ -227,6 +245,33 @@ it('asks for a look at pages without text first', async () => {
   expect(service.review).toMatchObject({ looked_at: [3], areas: [{ page: 3 }] });
 });
 
+it('leads by one key to what is undecided, then to the pages that no check has read', async () => {
+  const pages = [3, 4].map((number) => ({ number, width: 595, height: 842, testo: '' }));
+  const service = serve(
+    review({ pages: [...review().pages, ...pages], page_count: 4, unread_pages: [3, 4] }),
+  );
+  screenful.on = false;
+  const { user } = await open();
+  await user.keyboard('jas');
+  expect(mark(/^Rossi, Parte, da decidere, incerto/)[0]).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Successiva da decidere (3)' })).toBeVisible();
+  // Pages wait until every passage is decided.
+  expect(screen.queryByRole('button', { name: /guardata$/ })).not.toBeInTheDocument();
+  await user.keyboard('rs{Shift>}a{/Shift}');
+  expect(decided()).toHaveAttribute('value', '4');
+  await user.keyboard('s');
+  expect(screen.getByText('Pagina 3, senza testo: va guardata.')).toBeVisible();
+  // What was not on the screen cannot be said to be looked at.
+  await user.keyboard('gg');
+  expect(service.review.looked_at).toEqual([]);
+  screenful.on = true;
+  await user.keyboard('sg');
+  expect(screen.getByText('Pagina 4 guardata.')).toBeVisible();
+  await user.keyboard('g{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(service.calls).toEqual(['prepared']));
+  expect(service.review.looked_at).toEqual([4, 3]);
+});
+
 it('shows the words of a page that was not searched, and asks for a look at it', async () => {
   const why = 'il testo è in tedesco: nomi e motivi di riservatezza non sono stati cercati';
   const page = { number: 3, width: 595, height: 842, testo: 'Im Namen des italienischen Volkes' };
@@ -260,18 +305,6 @@ describe('what was prepared', () => {
     confirmed_at: null,
     confirmed_by: null,
   };
-
-  /** A document of two pages, of which the one asked for is in sight. */
-  function Pane({ page = 1, onShown }: PaneProps) {
-    useEffect(() => onShown?.(page, 2), [onShown, page]);
-    return null;
-  }
-
-  const Page = () => (
-    <DocumentViewerContext value={{ open: () => {}, print: () => {}, Pane }}>
-      <ReviewPage />
-    </DocumentViewerContext>
-  );
 
   const look = (user: CurrentUser) =>
     renderPage(Page, {
@@ -370,16 +403,101 @@ describe('what was prepared', () => {
     expect(service.sent).toEqual([said, { ...said, confirmed: ['NAME_LEFT'], reason: 'È il giudice.' }]);
   });
 
-  it('is walked through from passage to passage', async () => {
-    serve(ready({ questions: [] }));
+  it('is walked through with one key, from question to page', async () => {
+    const service = serve(ready());
     const { user } = look(ACCOUNTS.approvatore);
     const bar = await screen.findByRole('region', { name: 'Conferma' });
-    expect(within(bar).getByText('3 punti da guardare')).toBeVisible();
-    await user.keyboard('jj');
-    expect(within(bar).getByText(/2 di 3 · pagina 1/)).toBeVisible();
+    // The question, and the only page from which something was taken, which is in sight already.
+    expect(within(bar).getByText('2 punti da guardare')).toBeVisible();
+    expect(within(bar).getByRole('progressbar', { name: 'Punti guardati' })).toHaveAttribute('value', '1');
+    await user.keyboard('j');
+    expect(within(bar).getByText(/1 di 2 · pagina 2/)).toBeVisible();
+    expect(within(bar).getByRole('button', { name: /^Resta leggibile, avanti/ })).toBeVisible();
+    await user.keyboard('a');
+    expect(within(bar).getByText(/2 di 2 · pagina 1/)).toBeVisible();
     expect(within(bar).getByText('Parte_2')).toBeVisible();
-    await user.keyboard('kkk');
-    expect(within(bar).getByText(/2 di 3/)).toBeVisible();
+    expect(within(bar).getByText(/\(2 volte\)/)).toBeVisible();
+    expect(within(bar).queryByRole('button', { name: /avanti/ })).not.toBeInTheDocument();
+    await user.keyboard(goOn);
+    await waitFor(() =>
+      expect(service.sent).toEqual([{ version: 5, answered: ['s4', 's5'], looked_at: [] }]),
+    );
+  });
+
+  it('is not seen before it was on the screen', async () => {
+    screenful.on = false;
+    const service = serve(ready({ questions: [] }));
+    const { user } = look(ACCOUNTS.approvatore);
+    expect(await screen.findByText(/da guardare, con passi oscurati: pagina 1\.$/)).toBeVisible();
+    await user.keyboard(`aja${goOn}${goOn}`);
+    expect(service.calls).toEqual([]);
+  });
+
+  describe('and then the decision itself', () => {
+    const onItsWay = (status: string) =>
+      server.use(
+        graphqlAnswers({
+          provvedimentoOp: () => ({ items: [{ id: 'p1', status, ufficio: 'TRIBUNALE DI MILANO' }] }),
+        }),
+      );
+    function moves() {
+      const made: string[] = [];
+      server.use(
+        http.post(api('/provvedimento/:id/:action'), ({ params }) => {
+          made.push(String(params.action));
+          return HttpResponse.json({});
+        }),
+      );
+      return made;
+    }
+
+    it('is confirmed and approved by whoever may do both, once all was looked at', async () => {
+      const made = moves();
+      onItsWay('DA_APPROVARE');
+      const service = serve(ready());
+      const { user } = look(ACCOUNTS.approvatore);
+      await screen.findByRole('region', { name: 'Conferma' });
+      expect(screen.queryByRole('button', { name: 'Conferma e approva' })).not.toBeInTheDocument();
+      await user.keyboard('ja');
+      await user.click(await screen.findByRole('button', { name: 'Conferma e approva' }));
+      await waitFor(() => expect(made).toEqual(['approved']));
+      expect(service.calls).toEqual(['confirmed']);
+    });
+
+    it('stays where it is when the confirmation is refused', async () => {
+      const made = moves();
+      onItsWay('DA_APPROVARE');
+      const service = serve(ready({ questions: [] }));
+      service.refusals.push({
+        status: 403,
+        body: { detail: 'Lo conferma un’altra persona.', code: 'SAME_PERSON' },
+      });
+      const { user } = look(ACCOUNTS.approvatore);
+      await user.click(await screen.findByRole('button', { name: 'Conferma e approva' }));
+      expect(await screen.findByText('Lo conferma un’altra persona.')).toBeVisible();
+      expect(made).toEqual([]);
+    });
+
+    it.each([
+      ['who prepared it', ready({ result: { ...result, own: true } }), 'BOZZA', ACCOUNTS.redattore],
+      ['who may not approve', ready({ questions: [] }), 'DA_APPROVARE', ACCOUNTS.redattore],
+      ['what is published', ready({ questions: [], published: true }), 'PUBBLICATO', ACCOUNTS.approvatore],
+    ])('nothing of it for %s', async (_, waiting, status, user) => {
+      onItsWay(status);
+      serve(waiting);
+      look(user);
+      await screen.findByRole('heading', { name: 'Documento da guardare e confermare' });
+      expect(screen.queryByRole('button', { name: /^Conferma e / })).not.toBeInTheDocument();
+    });
+
+    it('is submitted from there once the document is confirmed', async () => {
+      const made = moves();
+      onItsWay('BOZZA');
+      serve(ready({ state: 'CONFERMATA', editable: true, result: { ...result, own: true } }));
+      const { user } = look(ACCOUNTS.redattore);
+      await user.click(await screen.findByRole('button', { name: 'Invia in approvazione' }));
+      await waitFor(() => expect(made).toEqual(['submitted']));
+    });
   });
 
   it('waits for who publishes where the public would read more', async () => {

@@ -163,7 +163,9 @@ function useSteps(saver: ReviewSaver, reread: () => void) {
     pending: act.isPending || confirm.isPending,
     detect: () => act.mutate('detect'),
     prepare: () => act.mutate('prepare'),
-    confirm: confirm.mutate,
+    /** Whether it was confirmed; what went wrong has been said. */
+    confirm: (asked: ConfirmationRequest) => confirm.mutateAsync(asked).catch(() => false),
+    reread,
     done: confirm.data === true,
     refused,
     stop,
@@ -220,13 +222,14 @@ function Stage({ review, saver, proposals, steps, onProposals, onResult, letters
           onChange={(change) => saver.change(change, 0)}
           onBack={onProposals}
           onConfirm={steps.confirm}
+          onMoved={steps.reread}
         />
         {stop && (
           <DoubtsDialog
             doubts={stop.doubts}
             pending={pending}
             onConfirm={(confirmed, reason) =>
-              steps.confirm({ ...stop.asked, confirmed: confirmed as Doubt['code'][], reason })
+              void steps.confirm({ ...stop.asked, confirmed: confirmed as Doubt['code'][], reason })
             }
             onClose={steps.resume}
           />

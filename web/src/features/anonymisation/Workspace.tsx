@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Review } from '@/api/anonymisation';
-import { type Span, undecided, unreadKind } from '@/domain/anonymisation';
+import { undecided, unreadKind } from '@/domain/anonymisation';
 import { Button } from '@/ui/kit';
 import { notifyWarning } from '@/ui/toast';
 import { AddPassage, SelectionBar } from './AddPassage';
@@ -17,6 +17,7 @@ import { useSelected } from './selection';
 import { useDecisions } from './useDecisions';
 import { useFollow } from './useFollow';
 import { type Proposals, useProposals } from './useProposals';
+import { type PdfPlace, unseenOf, usePdf, useWalk } from './useWalk';
 
 type Props = {
   review: Review;
@@ -31,21 +32,8 @@ type Props = {
   onPrepare: () => void;
 };
 
-/** The PDF beside the text: whether it is open, and where. */
-function usePdf({ unread_pages }: Review, current: Span | null) {
-  const [open, setOpen] = useState(unread_pages.length > 0);
-  const [page, setPage] = useState(unread_pages[0] ?? current?.page ?? 1);
-  // It turns to the passage that is chosen; at first it stands where it has to be looked at.
-  const [turned, setTurned] = useState(current?.id);
-  if (current && current.id !== turned) {
-    setTurned(current.id);
-    setPage(current.page);
-  }
-  return { open, setOpen, page, setPage };
-}
-
 /** Leads to what has to be done before the document is prepared, and says what; null where nothing has. */
-function leadToMissing(review: Review, proposals: Proposals, pdf: ReturnType<typeof usePdf>): string | null {
+function leadToMissing(review: Review, proposals: Proposals, pdf: PdfPlace): string | null {
   const { spans, left } = proposals;
   if (left > 0) {
     proposals.setFilter('da_decidere');
@@ -56,15 +44,11 @@ function leadToMissing(review: Review, proposals: Proposals, pdf: ReturnType<typ
   return leadToUnseen(review, pdf);
 }
 
-const unseenOf = ({ unread_pages, looked_at }: Review) =>
-  unread_pages.filter((page) => !looked_at.includes(page));
-
 /** The same for the unread pages alone. */
-function leadToUnseen(review: Review, pdf: ReturnType<typeof usePdf>): string | null {
+function leadToUnseen(review: Review, pdf: PdfPlace): string | null {
   const unseen = unseenOf(review);
   if (unseen.length === 0) return null;
-  pdf.setOpen(true);
-  pdf.setPage(unseen[0] ?? 1);
+  pdf.show(unseen[0] ?? 1);
   return `Guardare le pagine ${unreadKind(review)}: ${unseen.join(', ')}.`;
 }
 
@@ -72,7 +56,7 @@ function leadToUnseen(review: Review, pdf: ReturnType<typeof usePdf>): string | 
 function useGoingOn(
   { review, pending, refused, onPrepare }: Pick<Props, 'review' | 'pending' | 'refused' | 'onPrepare'>,
   proposals: Proposals,
-  pdf: ReturnType<typeof usePdf>,
+  pdf: PdfPlace,
 ) {
   const [asked, setAsked] = useState<{ message: string } | null>(null);
   const open = undecided(proposals.spans);
@@ -131,9 +115,12 @@ export function Workspace(props: Props) {
 
   useFollow(current, moved, text, list);
   const ahead = useGoingOn(props, proposals, pdf);
+  const walk = useWalk(review, proposals, pdf);
   const commands: Record<ReviewKey, () => unknown> = {
     next: () => proposals.step(1),
     previous: () => proposals.step(-1),
+    open: walk.next,
+    looked: () => walk.page !== null && walk.looked(walk.page),
     accept: decisions.acceptCurrent,
     reject: decisions.rejectCurrent,
     'accept-person': decisions.acceptPerson,
@@ -200,9 +187,18 @@ export function Workspace(props: Props) {
             root={text}
           />
         </div>
-        {pdf.open && <PdfSide {...{ review, saver, proposals }} page={pdf.page} onPage={pdf.setPage} />}
+        {pdf.open && (
+          <PdfSide
+            {...{ review, saver, proposals }}
+            page={pdf.page}
+            onPage={pdf.setPage}
+            pane={pdf.pane}
+            onShown={pdf.onShown}
+            onLooked={walk.looked}
+          />
+        )}
       </div>
-      <CurrentBar proposals={proposals} decisions={decisions}>
+      <CurrentBar {...{ proposals, decisions, walk }}>
         <Ahead ahead={ahead} pending={pending} />
       </CurrentBar>
       <p className="visually-hidden" role="status">

@@ -3,6 +3,8 @@ import { useLatest } from '@/ui/useLatest';
 
 export type ReviewKey =
   | 'next'
+  | 'open'
+  | 'looked'
   | 'previous'
   | 'accept'
   | 'reject'
@@ -15,9 +17,11 @@ export type ReviewKey =
 
 /** As they are shown on the screen. */
 export const KEYS: readonly [keys: readonly string[], what: string][] = [
-  [['J', '↓'], 'proposta successiva; per chi conferma, punto successivo'],
+  [['J', '↓'], 'proposta successiva; per chi conferma, punto successivo da guardare'],
   [['K', '↑'], 'proposta o punto precedente'],
-  [['A'], 'accetta; per chi conferma, va bene'],
+  [['S'], 'successiva da decidere, poi pagina da guardare'],
+  [['G'], 'la pagina mostrata nel PDF è guardata'],
+  [['A'], 'accetta; per chi conferma, va bene, e avanti'],
   [['R'], 'rifiuta'],
   [['Maiusc+A'], 'accetta tutte quelle della persona'],
   [['Maiusc+R'], 'rifiuta tutte quelle della persona'],
@@ -42,6 +46,10 @@ function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress, arrows:
       return arrows && !shiftKey ? 'next' : null;
     case 'arrowup':
       return arrows && !shiftKey ? 'previous' : null;
+    case 's':
+      return 'open';
+    case 'g':
+      return 'looked';
     case 'a':
       return shiftKey ? 'accept-person' : 'accept';
     case 'r':

@@ -2,23 +2,21 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Review } from '@/api/anonymisation';
 import { inOrder, type Question, questionsOf, type Span } from '@/domain/anonymisation';
 
-/** Where whoever confirms is led to: a question, a page without text, a passage that was obscured. */
-export type Stop = { page: number; span: Span | null; question: Question | null };
+/** Where whoever confirms is led to: a question, a page that no check has read, a page with its obscured passages. */
+export type Stop = { page: number; spans: readonly Span[]; question: Question | null };
 
-function stopsOf({ spans, unread_pages }: Review, questions: readonly Question[]): Stop[] {
-  const asked = questions.flatMap((question) => {
-    const span = question.spans[0];
-    return span ? [{ page: span.page, span, question }] : [];
+function stopsOf({ spans, areas, unread_pages }: Review, questions: readonly Question[]): Stop[] {
+  const touched = spans.filter(({ decision }) => decision === 'ACCETTATO').sort(inOrder);
+  const asked = questions.map((question) => ({ page: question.spans[0]?.page ?? 1, spans: [], question }));
+  const looked = [...new Set([...touched, ...areas].map(({ page }) => page))]
+    .filter((page) => !unread_pages.includes(page))
+    .sort((one, other) => one - other);
+  const pageStop = (page: number): Stop => ({
+    page,
+    spans: touched.filter((span) => span.page === page),
+    question: null,
   });
-  const first = new Set(asked.map(({ span }) => span.id));
-  const touched = spans
-    .filter(({ id, decision }) => decision === 'ACCETTATO' && !first.has(id))
-    .sort(inOrder);
-  return [
-    ...asked,
-    ...unread_pages.map((page) => ({ page, span: null, question: null })),
-    ...touched.map((span) => ({ page: span.page, span, question: null })),
-  ];
+  return [...asked, ...[...unread_pages, ...looked].map(pageStop)];
 }
 
 /** The pages of the document with this hash that have been in sight. */
@@ -42,23 +40,28 @@ const NOTHING_SEEN = { hash: null, pages: new Set<number>() };
  * was obscured. Pages with text of which nothing was taken need no look.
  */
 export function useConfirming(review: Review, hash: string | null) {
-  const { spans, areas, unread_pages } = review;
+  const { spans, unread_pages } = review;
   const questions = useMemo(() => questionsOf(spans, review.questions), [spans, review.questions]);
   const stops = useMemo(() => stopsOf(review, questions), [review, questions]);
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   /** Before the first step nothing is chosen. */
   const [at, setAt] = useState(-1);
   const [page, setPage] = useState(1);
-  const seen = useSeen(hash);
-
-  const touched = [...spans.filter(({ decision }) => decision === 'ACCETTATO'), ...areas].map(
-    (each) => each.page,
+  const { pages: seen, onShown: onSeen } = useSeen(hash);
+  // The other document follows what is scrolled.
+  const onShown = useCallback(
+    (shown: number) => {
+      onSeen(shown);
+      setPage(shown);
+    },
+    [onSeen],
   );
-  const unseen = (pages: readonly number[]) =>
-    [...new Set(pages)].filter((each) => !seen.pages.has(each)).sort((one, other) => one - other);
-  const open = questions.filter(({ key }) => !answered.has(key));
-  const unread = unseen(unread_pages);
-  const unlooked = unseen(touched).filter((each) => !unread_pages.includes(each));
+
+  const isDone = ({ question, page }: Stop, said = answered) =>
+    question ? said.has(question.key) : seen.has(page);
+  const left = stops.filter((stop) => !isDone(stop));
+  const open = left.flatMap(({ question }) => question ?? []);
+  const pagesLeft = left.filter(({ question }) => question === null).map((stop) => stop.page);
 
   function goTo(index: number) {
     const stop = stops[index];
@@ -66,8 +69,13 @@ export function useConfirming(review: Review, hash: string | null) {
     setAt(index);
     setPage(stop.page);
   }
-  const step = (by: 1 | -1) =>
-    goTo(at < 0 ? (by === 1 ? 0 : stops.length - 1) : (at + by + stops.length) % stops.length);
+  const round = (from: number, by: number) => (from + by + stops.length) % stops.length;
+  /** The next that is not done yet; once all are, simply the next. */
+  function next(said = answered) {
+    const indices = stops.map((_, index) => round(at, index + 1));
+    return indices.find((index) => stops[index] && !isDone(stops[index], said)) ?? round(at, 1);
+  }
+  const step = (by: 1 | -1) => goTo(by === 1 ? next() : round(Math.max(at, 0), -1));
   const goToPage = (number: number) => {
     const index = stops.findIndex((stop) => stop.page === number && stop.question === null);
     if (index < 0) setPage(number);
@@ -80,24 +88,30 @@ export function useConfirming(review: Review, hash: string | null) {
     if (!now.delete(key)) now.add(key);
     setAnswered(now);
     const from = questions.findIndex((each) => each.key === key);
-    const next = [...questions.slice(from + 1), ...questions.slice(0, from)].find(
-      (each) => !now.has(each.key),
-    );
-    return (now.has(key) && next) || null;
+    const following = [...questions.slice(from + 1), ...questions.slice(0, from)];
+    return (now.has(key) && following.find((each) => !now.has(each.key))) || null;
+  }
+  /** What is walked to is in order: answers where it asks, and goes on. */
+  function accept() {
+    const question = stops[at]?.question;
+    const said = question ? new Set([...answered, question.key]) : answered;
+    setAnswered(said);
+    goTo(next(said));
   }
   const goToQuestion = ({ key }: Question) => goTo(stops.findIndex(({ question }) => question?.key === key));
 
   return {
-    ...{ questions, answered, open, unread, unlooked, answer, goToQuestion, goToPage },
-    ...{ stops, at, current: stops[at] ?? null, step, page, setPage },
-    onShown: seen.onShown,
-    ready: open.length + unread.length + unlooked.length === 0,
+    ...{ questions, answered, open, answer, accept, goToQuestion, goToPage },
+    unread: pagesLeft.filter((each) => unread_pages.includes(each)),
+    unlooked: pagesLeft.filter((each) => !unread_pages.includes(each)),
+    ...{ stops, at, left, current: stops[at] ?? null, step, page, setPage, onShown },
+    ready: left.length === 0,
     /** What is sent. */
     asked: {
       answered: questions.flatMap((question) =>
         answered.has(question.key) ? question.spans.map(({ id }) => id) : [],
       ),
-      looked_at: unread_pages.filter((each) => seen.pages.has(each)),
+      looked_at: unread_pages.filter((each) => seen.has(each)),
     },
   };
 }

@@ -140,12 +140,20 @@ function Parts({
         facts={[
           ['Provider', sign_in.demo ? 'Dimostrativo' : 'OpenID Connect'],
           ['Risponde', sign_in.reachable == null ? 'In verifica' : sign_in.reachable ? 'Sì' : 'No'],
+          ['Persone riconosciute', persons(sign_in)],
         ]}
       />
       <Backups backup={backup} />
       <Part title="Versioni" facts={versions.map(({ name, version }) => [name, version] as const)} />
     </>
   );
+}
+
+/** Of how many accounts of staff it is known whose they are: two of one person are then one of two who agree. */
+function persons({ staff, without_person }: ServiceState['sign_in']): string | undefined {
+  if (staff == null || without_person == null) return undefined;
+  const known = `${formatNumber(staff - without_person)} account del personale su ${formatNumber(staff)}`;
+  return without_person > 0 ? `${known}; ciascuno degli altri vale per una persona` : known;
 }
 
 function clock(ahead: number | null | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { documentAddress } from '@/api/document';
 import type { CitedPassage } from '@/domain/passage';
 import { documentPlace } from '@/parts/item/documentPlace';
@@ -77,7 +77,7 @@ function Pane({ url, title, anonymised, page, onShown, cited, address, slots }: 
             <>
               {page !== undefined && <Turn page={page} />}
               {cited && <Cite passage={cited} />}
-              {onShown && <Shown onShown={onShown} />}
+              {onShown && <Shown onShown={onShown} pane={pane} />}
             </>
           }
         />
@@ -88,12 +88,41 @@ function Pane({ url, title, anonymised, page, onShown, cited, address, slots }: 
   );
 }
 
-/** Tells which page is in sight. */
-function Shown({ onShown }: { onShown: (page: number, pageCount: number) => void }) {
+/** Of the document, or of the window where that is lower, so much has to be in sight. */
+const ENOUGH = 1 / 2;
+
+function isOnScreen(pane: HTMLElement): boolean {
+  const { top, bottom, height } = pane.getBoundingClientRect();
+  const inSight = Math.min(bottom, window.innerHeight) - Math.max(top, 0);
+  return inSight > 0 && inSight >= ENOUGH * Math.min(height, window.innerHeight);
+}
+
+/** Tells which page is in sight: once its picture is there, and the document itself on the screen. */
+function Shown({ onShown, pane }: { onShown: (page: number, pageCount: number) => void } & Placed) {
   const { page, pageCount } = useViewer();
-  useEffect(() => onShown(page, pageCount), [onShown, page, pageCount]);
+  useEffect(() => {
+    const root = pane.current;
+    if (!root) return;
+    const painted = new MutationObserver(look);
+    const moved = new IntersectionObserver(look, { threshold: [0, 0.25, 0.5, 0.75, 1] });
+    const stop = () => {
+      painted.disconnect();
+      moved.disconnect();
+    };
+    function look() {
+      if (!root?.querySelector(`[data-page="${page}"][data-shown="picture"]`) || !isOnScreen(root)) return;
+      stop();
+      onShown(page, pageCount);
+    }
+    painted.observe(root, { subtree: true, childList: true, attributeFilter: ['data-shown'] });
+    moved.observe(root);
+    look();
+    return stop;
+  }, [onShown, pane, page, pageCount]);
   return null;
 }
+
+type Placed = { pane: RefObject<HTMLElement | null> };
 
 /** Goes to another passage than the one that the document was opened at. */
 function Cite({ passage }: { passage: CitedPassage }) {
@@ -107,13 +136,14 @@ function Cite({ passage }: { passage: CitedPassage }) {
 
 /** Turns to the page that the one around the viewer asks for. */
 function Turn({ page }: { page: number }) {
-  const { goTo } = useViewer();
-  const latest = useLatest(goTo);
+  const { goTo, page: open } = useViewer();
+  const latest = useLatest({ goTo, open });
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    latest.current(page);
+    // The one around may only follow what the reader scrolled to.
+    if (latest.current.open !== page) latest.current.goTo(page);
   }, [page]);
   return null;
 }

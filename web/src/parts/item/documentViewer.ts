@@ -31,7 +31,7 @@ export type PaneProps = {
   request: DocumentRequest;
   /** The page to show; another one turns to it. */
   page?: number | undefined;
-  /** Told of every page that comes to be the one in sight, and of how many there are. */
+  /** Told of every page that comes to be the one in sight, painted and on the screen, and of how many there are. */
   onShown?: ((page: number, pageCount: number) => void) | undefined;
   /** Drawn over every page in sight, turned with it. What is to be pressed sets `pointer-events`. */
   overlay?: ((page: DrawnPage) => ReactNode) | undefined;

@@ -49,6 +49,8 @@ type Props = {
   only?: readonly WorkflowAction[];
   /** Saves what has changed before the item is submitted; false keeps it here. */
   beforeSubmit?: () => Promise<boolean>;
+  /** What is done in the same go before the item moves, and named with it: 'Conferma e approva'; false keeps it here. */
+  first?: { labels: Partial<Record<WorkflowAction, string>>; run: () => Promise<boolean> } | undefined;
   /** What waits for the same as this item: how many, and the way to the next. */
   next?: { left: number; open: () => void } | null;
   /** What is to be done at once, when it may be. */
@@ -69,6 +71,7 @@ export function WorkflowActions({
   disabled = false,
   only,
   beforeSubmit,
+  first,
   next = null,
   start = null,
   onMoved,
@@ -86,6 +89,7 @@ export function WorkflowActions({
   const move = useMutation({
     mutationFn: async ({ action, ...move }: Move & { action: WorkflowAction }) => {
       if (action === 'submitted' && beforeSubmit && !(await beforeSubmit())) return false;
+      if (first && !(await first.run())) return false;
       try {
         await moveItem(kind, item.id, action, move);
       } catch (error) {
@@ -126,7 +130,11 @@ export function WorkflowActions({
   const off = disabled || move.isPending;
   const ahead = actions.find((action) => AND_NEXT[action]);
   const aheadLabel = ahead && ((next && AND_NEXT[ahead]) || transition(kind, ahead).label);
-  useShortcut('ctrl+enter', aheadLabel ?? '', ahead && !off ? () => press(ahead, next !== null) : null);
+  useShortcut(
+    'ctrl+enter',
+    aheadLabel ?? '',
+    ahead && !off && !first ? () => press(ahead, next !== null) : null,
+  );
   const started = useRef(false);
   const begins = start !== null && !off && actions.includes(start);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is done once
@@ -155,12 +163,12 @@ export function WorkflowActions({
         <Button
           key={action}
           color={CONFIRMED.includes(action) ? 'danger' : 'primary'}
-          outline={BACK.includes(action) || (action === ahead && next !== null)}
+          outline={BACK.includes(action) || (action === ahead && (next !== null || first !== undefined))}
           size="sm"
           disabled={off}
           onClick={() => press(action)}
         >
-          {transition(kind, action).label}
+          {first?.labels[action] ?? transition(kind, action).label}
         </Button>
       ))}
       {asking && (
