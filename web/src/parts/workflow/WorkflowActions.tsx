@@ -130,19 +130,9 @@ export function WorkflowActions({
   const off = disabled || move.isPending;
   const ahead = actions.find((action) => AND_NEXT[action]);
   const aheadLabel = ahead && ((next && AND_NEXT[ahead]) || transition(kind, ahead).label);
-  useShortcut(
-    'ctrl+enter',
-    aheadLabel ?? '',
-    ahead && !off && !first ? () => press(ahead, next !== null) : null,
-  );
-  const started = useRef(false);
-  const begins = start !== null && !off && actions.includes(start);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is done once
-  useEffect(() => {
-    if (!begins || started.current) return;
-    started.current = true;
-    move.mutate({ action: start });
-  }, [begins]);
+  const key = off || first ? null : ahead;
+  useShortcut('ctrl+enter', aheadLabel ?? '', key ? () => press(key, next !== null) : null);
+  useAtOnce(start !== null && !off && actions.includes(start), () => start && move.mutate({ action: start }));
   if (actions.length === 0) return null;
 
   function press(action: WorkflowAction, openNext = false) {
@@ -194,6 +184,16 @@ export function WorkflowActions({
       </Suspense>
     </fieldset>
   );
+}
+
+/** Does something as soon as it may be done, once. */
+function useAtOnce(may: boolean, act: () => void) {
+  const done = useRef(false);
+  useEffect(() => {
+    if (!may || done.current) return;
+    done.current = true;
+    act();
+  }, [may, act]);
 }
 
 /** What is asked before a step: why, or whether it is meant. */

@@ -64,7 +64,9 @@ beforeEach(() => {
 });
 
 async function openNew(user: CurrentUser = ACCOUNTS.redattore, state?: unknown) {
-  const shown = renderPage(EditorPage, { path: '/attivita/provvedimento/nuovo', user, state });
+  // The page of the saved one is the same.
+  const route = '/attivita/provvedimento/*';
+  const shown = renderPage(EditorPage, { path: '/attivita/provvedimento/nuovo', route, user, state });
   await screen.findByRole('heading', { level: 1, name: 'Nuovo provvedimento' });
   return shown;
 }

@@ -59,7 +59,7 @@ export function Folded({ brief, name, children }: { brief: Brief; name: FieldNam
               {free.length > 0 && (
                 <>
                   {own && ' · '}
-                  {others.length === 0 && <span className="visually-hidden">da accettare: </span>}
+                  {others.length === 0 && <span className="visually-hidden">da accettare:</span>}{' '}
                   <strong>{read}</strong>
                 </>
               )}
