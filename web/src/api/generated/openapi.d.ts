@@ -7939,7 +7939,8 @@ export interface components {
         };
         /**
          * SignInOut
-         * @description The identity provider. ``demo``: the one of the demonstration. ``reachable`` is not known at first.
+         * @description The identity provider. ``demo``: the one of the demonstration. ``reachable`` is not known at first. Of ``staff``
+         *     active accounts of personnel it is not known whose ``without_person`` are: two of one person count as two.
          */
         SignInOut: {
             /** Demo */
@@ -7953,6 +7954,10 @@ export interface components {
             problems: string[];
             /** Reachable */
             reachable?: boolean | null;
+            /** Staff */
+            staff?: number | null;
+            /** Without Person */
+            without_person?: number | null;
         };
         /**
          * SignedOut
