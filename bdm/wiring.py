@@ -14,6 +14,7 @@ from bdm.anonymisation.hooks import OBSCURED
 from bdm.avviso import jobs as avviso_jobs
 from bdm.avviso.mail import jobs as mail_jobs
 from bdm.avviso.webhook import jobs as webhook_jobs
+from bdm.desk.bulk_move import jobs as bulk_move_jobs
 from bdm.desk.editing import jobs as editing_jobs, public_face
 from bdm.desk.proposal import jobs as proposal_jobs
 from bdm.desk.upload import jobs as upload_jobs
@@ -42,6 +43,7 @@ JOBS: Final = (
     anonymisation_jobs,
     note_jobs,
     editing_jobs,
+    bulk_move_jobs,
     audit_jobs,
     authn_jobs,
     digest_jobs,

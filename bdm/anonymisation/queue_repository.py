@@ -26,7 +26,7 @@ def waits_for(scope: Scope, account: UUID, *, edits: bool, publishes: bool) -> C
     """
     states = (*(_WAITING if edits else (State.PRONTA,)), *((State.DA_PUBBLICARE,) if publishes else ()))
     mine = func.array(user_repository.accounts_of_person(account).scalar_subquery(), type_=ARRAY(Uuid))
-    took_part = AnonymisationReview.deciders.overlap(mine)
+    took_part = AnonymisationReview.deciders.op("&&", is_comparison=True)(mine)
     return and_(
         AnonymisationReview.state.in_(states),
         or_(

@@ -26,6 +26,7 @@ from bdm.search.answer.service import Criteria, ParsedSearch, SearchResult
 from bdm.search.engine.port import MAX_VISIBLE, SearchEngine, Sort, SortField, Stage, Window
 
 SORTS: Final[dict[Kind, tuple[str, ...]]] = {"provvedimento": COLUMNS, "massima": (*COLUMNS, "titolo")}
+TOO_MANY: Final = "Le parole cercate trovano più di 10.000 elementi: restringere i filtri."
 _OF_THE_ENGINE: Final = (SortField.DATA, SortField.DATA_PUBBLICAZIONE, SortField.EDIT_DATE)
 _DUTIES: Final[dict[Duty, Step]] = {
     Duty.RETURNED: "edit",
@@ -84,14 +85,34 @@ async def unsearchable(session: AsyncSession, search: ParsedSearch) -> int:
     return 0 if in_columns(query.tree) else await work_queue_repository.not_in_index(session, query.scope, query.kind)
 
 
-async def _from_the_tables(session: AsyncSession, search: ParsedSearch, sort_field: str) -> SearchResult:
-    query, page, descending = search.query, search.page, search.sort.descending
+async def everything(
+    session: AsyncSession, engine: SearchEngine, reader: Reader, kind: Kind, q: str | None
+) -> QueueCriteria:
+    """All that ``q`` finds in the reader's queue, whatever page of it is shown. Raises as ``understand``, and Invalid
+    where the index finds more than it can tell.
+    """
+    search = await understand(session, Scope.of(reader), reader.account_id, kind, Criteria(q=q))
+    if in_columns(search.query.tree):
+        return await _in_the_tables(session, search)
+    found = await answer_service.run(engine, replace(search, page=Window(0, MAX_VISIBLE)))
+    if found.count > MAX_VISIBLE:
+        raise Invalid(TOO_MANY)
+    return QueueCriteria(kind=kind, scope=search.query.scope, condition=true(), among=found.ids)
+
+
+async def _in_the_tables(session: AsyncSession, search: ParsedSearch) -> QueueCriteria:
+    query = search.query
     spellings = {
         field: await work_queue_repository.spellings(session, query.scope, query.kind, field)
         for field in sorted(open_fields(query.tree))
     }
     found = condition(query.kind, query.tree, spellings, query.today)
-    wanted = QueueCriteria(kind=query.kind, scope=query.scope, condition=found)
+    return QueueCriteria(kind=query.kind, scope=query.scope, condition=found)
+
+
+async def _from_the_tables(session: AsyncSession, search: ParsedSearch, sort_field: str) -> SearchResult:
+    page, descending = search.page, search.sort.descending
+    wanted = await _in_the_tables(session, search)
     count = await work_queue_repository.count(session, wanted)
     ids = await work_queue_repository.ids(
         session, wanted, sort_field, descending=descending, start=page.start, size=page.size

@@ -49,6 +49,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "document_derived": _FOLLOWS,
     "document_proposals": _FOLLOWS,
     "face_check": _FOLLOWS,
+    **dict.fromkeys(("bulk_move", "bulk_move_item"), "of jobs: what they have done is in the register"),
     "job_failure": "of jobs, which follow from the documents' state",
     "task_run": _OF_THE_INSTALLATION,
     "backup_run": _OF_THE_INSTALLATION,

@@ -15,6 +15,8 @@ TITLES: Final = {
     "avviso.make_mails": "Preparazione delle mail con gli avvisi",
     "avviso.send_mail": "Invio di una mail con gli avvisi",
     "bulk.make_bulk": "Scrittura in file di tutto ciò che è pubblico",
+    "bulk_move.forget": "Eliminazione degli esiti di ciò che è stato inviato insieme",
+    "bulk_move.move": "Invio di ciò che corrisponde ai filtri di una lista di lavoro",
     "digest.make_digest": "Impronta del giorno su ciò che è pubblico",
     "document.derive": "Lettura delle parti e dei riferimenti di un documento lungo",
     "document.derive_missing": "Ricerca dei documenti lunghi di cui mancano parti e riferimenti",

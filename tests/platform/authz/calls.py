@@ -285,6 +285,8 @@ _SENT: dict[str, Sent] = {
     "POST /chat/print": _always(json=[{"user": "Che cosa riguarda?", "assistant": "Non risulta dal provvedimento."}]),
     "POST /chat": _always(json={"message": "Che cosa riguarda il documento di prova?"}),
     "POST /permission": _permission,
+    "GET /workflow/bulk/selection": _always(params={"kind": "provvedimento"}),
+    "POST /workflow/bulk": _always(json={"kind": "provvedimento", "action": "submitted"}),
     "POST /avviso/seen": _always(json={"all": True}),
     "POST /avviso/iscrizione": _always(json={"what": "norma", "target": "art. 2043 c.c.", "area": "civile"}),
     "PATCH /avviso/iscrizione/{id}": _always(json={"mail": "giornaliera"}),

@@ -20,6 +20,7 @@ from bdm.avviso.model import Avviso, Iscrizione
 from bdm.avviso.webhook.model import Webhook, WebhookConsegna
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.desk.bulk_move.model import BulkMove
 from bdm.desk.segnalazione.model import Segnalazione
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.document.attachment.model import DocumentAttachment
@@ -89,6 +90,7 @@ async def plant(session: AsyncSession, store: DocumentStore, account: str | None
     await planter.uploads()
     await planter.folders()
     await planter.tokens()
+    await planter.moves()
     await planter.subscriptions()
     await planter.notes()
     await planter.people()
@@ -296,6 +298,13 @@ class _Planter:
                 "expires_at": now() + timedelta(days=9),
             }
             await self.add(ApiToken, id=id, account_id=await self.account(upn), name="Prova", created_by=upn, **secret)
+            self.world.places[whose] = {"id": str(id)}
+
+    async def moves(self) -> None:
+        for whose, upn in (("invio proprio", self.world.account), ("invio altrui", STRANGER)):
+            id = new_id()
+            values = {"kind": "provvedimento", "action": "submitted", "ended_at": now()}
+            await self.add(BulkMove, id=id, account_id=await self.account(upn), **values)
             self.world.places[whose] = {"id": str(id)}
 
     async def subscriptions(self) -> None:

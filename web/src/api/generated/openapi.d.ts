@@ -3855,6 +3855,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/workflow/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A che punto è ciò che si è chiesto
+         * @description What the caller has asked for, newest first; what ended more than seven days ago is forgotten.
+         */
+        get: operations["newest_api_bdm_backoffice_workflow_bulk_get"];
+        put?: never;
+        /**
+         * Un passaggio di tutto ciò che una lista trova
+         * @description Have a step done with all that `q` finds in a work queue now and that the caller may do it with: at most 5,000
+         *     items, one request of a caller's at a time. Each goes its own way, as if it were moved alone; what lacks something,
+         *     or asks to be confirmed, stays as it is.
+         */
+        post: operations["begin_api_bdm_backoffice_workflow_bulk_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/workflow/bulk/selection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Su quanto di una lista si può agire
+         * @description With how many of what `q` finds in a work queue the caller may do each step now.
+         */
+        get: operations["selection_api_bdm_backoffice_workflow_bulk_selection_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/workflow/bulk/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Togliere un esito
+         * @description Forget how it went with what has ended.
+         */
+        delete: operations["remove_api_bdm_backoffice_workflow_bulk__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/workflow/bulk/{id}/item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come è andato ciascun elemento
+         * @description How it went with each item: refused ones first, then those that were done, then those that are left.
+         */
+        get: operations["items_api_bdm_backoffice_workflow_bulk__id__item_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/workflow/bulk/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Interrompere ciò che è in corso
+         * @description What is not done yet is not done any more; what was done stays done.
+         */
+        post: operations["stop_api_bdm_backoffice_workflow_bulk__id__stop_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/workflow/presence": {
         parameters: {
             query?: never;
@@ -4480,6 +4586,86 @@ export interface components {
             permission: "" | "w";
             /** Upn */
             upn?: string | null;
+        };
+        /**
+         * BulkMoveIn
+         * @description ``q`` is the expression of the queue, as its page has it; null: all of it.
+         */
+        BulkMoveIn: {
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "submitted" | "approved";
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "provvedimento" | "massima";
+            /** Q */
+            q?: string | null;
+        };
+        /**
+         * BulkMoveItemOut
+         * @description How it went with one item. ``label`` and ``refusal`` are null for what the caller works on no longer.
+         */
+        BulkMoveItemOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Label */
+            label: string | null;
+            /** Refusal */
+            refusal: string | null;
+            state: components["schemas"]["ItemState"];
+        };
+        /**
+         * BulkMoveItemsOut
+         * @description Some of the items: refused ones first, then those that were done, then those that are left.
+         */
+        BulkMoveItemsOut: {
+            /** Count */
+            count: number;
+            /** Items */
+            items: components["schemas"]["BulkMoveItemOut"][];
+        };
+        /**
+         * BulkMoveOut
+         * @description How far it is. ``ended_at``: nothing is done any more; ``stopped``: though something was left to do.
+         */
+        BulkMoveOut: {
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "submitted" | "approved";
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Done */
+            done: number;
+            /** Ended At */
+            ended_at: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "provvedimento" | "massima";
+            /** Refused */
+            refused: number;
+            /** Stopped */
+            stopped: boolean;
+            /** To Do */
+            to_do: number;
         };
         /**
          * CategoriaOscurata
@@ -5743,6 +5929,12 @@ export interface components {
              */
             what: "ricerca" | "provvedimento" | "precedente" | "norma";
         };
+        /**
+         * ItemState
+         * @description How it went with one item, in the order in which it is shown.
+         * @enum {string}
+         */
+        ItemState: "REFUSED" | "DONE" | "TO_DO";
         /**
          * JobsOut
          * @description The jobs of one task: ``todo`` wait, the oldest that is due since ``oldest_at``.
@@ -7900,6 +8092,18 @@ export interface components {
             mese?: string | null;
             /** Ufficio */
             ufficio?: string | null;
+        };
+        /**
+         * SelectionOut
+         * @description With how many of what the expression finds the caller may do each step now, and with how many at once.
+         */
+        SelectionOut: {
+            /** Approved */
+            approved: number;
+            /** Most */
+            most: number;
+            /** Submitted */
+            submitted: number;
         };
         /**
          * SentenceOut
@@ -15493,6 +15697,185 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ElencoVerificato"];
+                };
+            };
+        };
+    };
+    newest_api_bdm_backoffice_workflow_bulk_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkMoveOut"][];
+                };
+            };
+        };
+    };
+    begin_api_bdm_backoffice_workflow_bulk_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkMoveIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkMoveOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    selection_api_bdm_backoffice_workflow_bulk_selection_get: {
+        parameters: {
+            query: {
+                kind: "provvedimento" | "massima";
+                q?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelectionOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_api_bdm_backoffice_workflow_bulk__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    items_api_bdm_backoffice_workflow_bulk__id__item_get: {
+        parameters: {
+            query?: {
+                from?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkMoveItemsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    stop_api_bdm_backoffice_workflow_bulk__id__stop_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkMoveOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

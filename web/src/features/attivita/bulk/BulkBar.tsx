@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { transition } from '@/domain/workflow';
 import { Button } from '@/ui/kit';
 import { WhyButton } from '@/ui/why';
-import { ASSIGN, BULK, type BulkAction, type ChosenRow, type useChosen } from './chosen';
+import { ASSIGN, BULK, type BulkAction, type ChosenRow, type useChosen, type WholeList } from './chosen';
 import { MoveDialog } from './MoveDialog';
+import { WholeBar, WholeOffer } from './WholeBar';
 import './bulk.scss';
 
 const AssignDialog = lazy(() => import('./AssignDialog'));
@@ -11,17 +12,19 @@ const AssignDialog = lazy(() => import('./AssignDialog'));
 /** What was pressed: a step, or null for what is assigned. */
 type BulkRequest = { action: BulkAction | null; items: readonly ChosenRow[] };
 
-type Props = { page: readonly ChosenRow[]; chosen: ReturnType<typeof useChosen> };
+type Props = {
+  page: readonly ChosenRow[];
+  chosen: ReturnType<typeof useChosen>;
+  list?: WholeList | undefined;
+};
 
 /** Over the rows: all of this page, and what is done with the chosen ones. Nothing where nothing can be done. */
-export function BulkBar({ page, chosen }: Props) {
+export function BulkBar({ page, chosen, list }: Props) {
   const [asked, setAsked] = useState<BulkRequest | null>(null);
   const able = page.filter(({ actions }) => actions.length > 0);
-  if (able.length === 0 && !asked) return null;
+  if (able.length === 0 && !asked && !chosen.whole) return null;
   const { items } = chosen;
   const all = able.length > 0 && items.length === able.length;
-  const drafts = items.filter(({ draftOf }) => draftOf !== null);
-  const areas = new Set(drafts.map(({ draftOf }) => draftOf));
   const close = (done: boolean) => {
     setAsked(null);
     if (done) chosen.clear();
@@ -44,6 +47,34 @@ export function BulkBar({ page, chosen }: Props) {
         />
         Seleziona tutti in questa pagina
       </label>
+      {chosen.whole && list ? (
+        <WholeBar list={list} chosen={chosen} />
+      ) : (
+        <>
+          <PageButtons items={items} onAsk={setAsked} />
+          {all && list && list.count > page.length && (
+            <WholeOffer list={list} onChoose={chosen.chooseWhole} />
+          )}
+        </>
+      )}
+      {asked?.action && <MoveDialog action={asked.action} items={asked.items} onClose={close} />}
+      {asked?.action === null && (
+        <Suspense fallback={null}>
+          <AssignDialog area={asked.items[0]?.draftOf ?? 'civile'} items={asked.items} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type ButtonsProps = { items: readonly ChosenRow[]; onAsk: (request: BulkRequest) => void };
+
+/** What is done with the chosen rows of a page. */
+function PageButtons({ items, onAsk }: ButtonsProps) {
+  const drafts = items.filter(({ draftOf }) => draftOf !== null);
+  const areas = new Set(drafts.map(({ draftOf }) => draftOf));
+  return (
+    <>
       <span role="status">
         {items.length > 0 && (items.length === 1 ? '1 selezionato' : `${items.length} selezionati`)}
       </span>
@@ -56,7 +87,7 @@ export function BulkBar({ page, chosen }: Props) {
               color="primary"
               size="xs"
               aria-haspopup="dialog"
-              onClick={() => setAsked({ action, items: those })}
+              onClick={() => onAsk({ action, items: those })}
             >
               {transition('provvedimento', action).label} ({those.length})
             </Button>
@@ -71,17 +102,11 @@ export function BulkBar({ page, chosen }: Props) {
           type="button"
           aria-haspopup="dialog"
           why={areas.size > 1 ? 'Sono di aree diverse: sceglierli di una sola.' : null}
-          onClick={() => setAsked({ action: null, items: drafts })}
+          onClick={() => onAsk({ action: null, items: drafts })}
         >
           {ASSIGN} ({drafts.length})
         </WhyButton>
       )}
-      {asked?.action && <MoveDialog action={asked.action} items={asked.items} onClose={close} />}
-      {asked?.action === null && (
-        <Suspense fallback={null}>
-          <AssignDialog area={asked.items[0]?.draftOf ?? 'civile'} items={asked.items} onClose={close} />
-        </Suspense>
-      )}
-    </div>
+    </>
   );
 }

@@ -1,13 +1,7 @@
 import { moveItem } from '@/api/workflow';
 import { transition } from '@/domain/workflow';
-import type { TogetherAction } from './chosen';
+import { DONE, type TogetherAction } from './chosen';
 import { EachDialog, type EachProps } from './EachDialog';
-
-const DONE: Record<TogetherAction, string> = {
-  submitted: 'Inviati in approvazione',
-  approved: 'Inviati in pubblicazione',
-  published: 'Pubblicati',
-};
 
 /** Sends several items on. */
 export function MoveDialog({ action, ...each }: EachProps & { action: TogetherAction }) {

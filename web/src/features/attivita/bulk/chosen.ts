@@ -13,6 +13,13 @@ export type BulkAction = (typeof BULK)[number];
 export const TOGETHER = [...BULK, 'published'] as const satisfies readonly WorkflowAction[];
 export type TogetherAction = (typeof TOGETHER)[number];
 
+/** What is said of those with which it was done. */
+export const DONE: Record<TogetherAction, string> = {
+  submitted: 'Inviati in approvazione',
+  approved: 'Inviati in pubblicazione',
+  published: 'Pubblicati',
+};
+
 /** What is given to several drafts at once. */
 export const ASSIGN = 'Assegna materia e parole chiave';
 
@@ -40,18 +47,35 @@ export function toChoose(user: CurrentUser, kind: ItemKind, row: QueueRow): Chos
   };
 }
 
-/** The chosen ones of the page that is shown: another page, or another list, begins with none. */
-export function useChosen(page: readonly ChosenRow[], of: string) {
+/** All that a list finds, whatever page of it is shown: the expression that says what, and how many they are. */
+export type WholeList = { kind: ItemKind; q: string; count: number; filtered: boolean };
+
+/**
+ * The chosen ones of the page that is shown: another page, or another list, begins with none. `whole`: all that `list`
+ * finds, on whatever page, until it finds something else.
+ */
+export function useChosen(page: readonly ChosenRow[], of: string, list?: WholeList) {
   const [kept, setKept] = useState<{ of: string; ids: ReadonlySet<string> }>({ of, ids: new Set() });
-  const ids = kept.of === of ? kept.ids : new Set<string>();
+  const [wholeOf, setWholeOf] = useState<string | null>(null);
+  const listed = list ? `${list.kind} ${list.q}` : null;
+  const whole = listed !== null && wholeOf === listed;
+  const shown = page.filter(({ actions }) => actions.length > 0).map(({ id }) => id);
+  const ids = whole ? new Set(shown) : kept.of === of ? kept.ids : new Set<string>();
   return {
     items: page.filter(({ id }) => ids.has(id)),
+    whole,
     has: (id: string) => ids.has(id),
-    choose: (those: readonly string[], chosen: boolean) =>
+    chooseWhole: () => setWholeOf(listed),
+    choose: (those: readonly string[], chosen: boolean) => {
+      setWholeOf(null);
       setKept({
         of,
         ids: new Set(chosen ? [...ids, ...those] : [...ids].filter((id) => !those.includes(id))),
-      }),
-    clear: () => setKept({ of, ids: new Set() }),
+      });
+    },
+    clear: () => {
+      setWholeOf(null);
+      setKept({ of, ids: new Set() });
+    },
   };
 }

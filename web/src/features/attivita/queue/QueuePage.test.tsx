@@ -51,6 +51,7 @@ function answers(rows: QueueRow[], count = rows.length, saved: unknown = null) {
     http.get(api('/workflow/waiting'), () =>
       HttpResponse.json({ returned: 0, withdraw: 0, confirm: 0, publish: 0, approve: 0 }),
     ),
+    http.get(api('/workflow/bulk'), () => HttpResponse.json([])),
     http.get(api('/user/preference/:name'), () => HttpResponse.json({ value: saved })),
     http.put(api('/user/preference/:name'), async ({ request, params }) => {
       kept.push([params.name, await request.json()]);
@@ -159,6 +160,81 @@ describe('the table', () => {
     );
     await user.click(within(dialog).getByRole('button', { name: 'Chiudi' }));
     expect(screen.queryByText('2 selezionati')).not.toBeInTheDocument();
+  });
+
+  it('has all that the filters find sent on by the server, and tells how it went', async () => {
+    const begun: unknown[] = [];
+    const whole = { kind: 'provvedimento', action: 'submitted', at: '2026-03-15T11:00:00Z' };
+    let moves: object[] = [];
+    answers([row(), row({ id: 'p2', label: 'Altro' })], 2_034);
+    server.use(
+      http.get(api('/workflow/bulk'), () => HttpResponse.json(moves)),
+      http.get(api('/workflow/bulk/selection'), ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        expect(Object.fromEntries(searchParams)).toEqual({ kind: 'provvedimento', q: 'status:"BOZZA"' });
+        return HttpResponse.json({ submitted: 1_800, approved: 5_001, most: 5_000 });
+      }),
+      http.post(api('/workflow/bulk'), async ({ request }) => {
+        begun.push(await request.json());
+        const counts = { ended_at: null, stopped: false, to_do: 1_700, done: 90, refused: 10 };
+        moves = [{ id: 'm1', ...whole, ...counts }];
+        return HttpResponse.json(moves[0], { status: 201 });
+      }),
+      http.post(api('/workflow/bulk/m1/stop'), () => {
+        const counts = { stopped: true, to_do: 1_690, done: 99, refused: 11 };
+        moves = [{ id: 'm1', ...whole, ended_at: '2026-03-15T12:00:00Z', ...counts }];
+        return HttpResponse.json(moves[0]);
+      }),
+      http.get(api('/workflow/bulk/m1/item'), () =>
+        HttpResponse.json({
+          count: 3,
+          items: [
+            { id: 'p2', label: 'Altro', state: 'REFUSED', refusal: 'Ne risulta un altro.' },
+            { id: 'p8', label: null, state: 'REFUSED', refusal: null },
+            { id: 'p1', label: 'Primo', state: 'DONE', refusal: null },
+          ],
+        }),
+      ),
+    );
+    const { user } = open(`${HOME}?q=status:BOZZA`);
+    expect(await screen.findByRole('checkbox', { name: /^Seleziona: Tribunale/ })).not.toBeChecked();
+    expect(screen.queryByRole('button', { name: /^Seleziona tutti/ })).not.toBeInTheDocument();
+    const page = screen.getByRole('checkbox', { name: 'Seleziona tutti in questa pagina' });
+    const offer = { name: 'Seleziona tutti i 2.034 che corrispondono ai filtri' };
+    await user.click(page);
+    await user.click(screen.getByRole('button', offer));
+    expect(screen.getByText(/^Selezionati tutti i 2\.034 che corrispondono ai filtri\./)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Annulla la selezione' }));
+    expect(page).not.toBeChecked();
+    await user.click(page);
+    await user.click(screen.getByRole('button', offer));
+    const many = await screen.findByRole('button', { name: 'Invia in pubblicazione (5.001)' });
+    expect(many).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('button', { name: 'Invia in approvazione (1.800)' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Invia in approvazione' }));
+    expect(begun).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Invia in approvazione (1.800)' }));
+
+    const moved = await screen.findByRole('region', { name: 'Inviati tutti insieme' });
+    expect(begun).toEqual([{ kind: 'provvedimento', action: 'submitted', q: 'status:"BOZZA"' }]);
+    await waitFor(() => expect(moved).toHaveFocus());
+    expect(screen.queryByText(/^Selezionati tutti/)).not.toBeInTheDocument();
+    expect(within(moved).getByRole('progressbar')).toHaveAttribute('value', '100');
+    expect(within(moved).getByRole('status')).toHaveTextContent(
+      'Inviati in approvazione 90 di 1.800 provvedimenti; 10 sono rimasti dov’erano.',
+    );
+    await user.click(within(moved).getByRole('button', { name: 'Interrompi' }));
+    const each = await within(moved).findByRole('button', { name: 'Come è andato ciascuno' });
+    expect(within(moved).getByRole('status')).toHaveTextContent(
+      /interrotto: 1\.690 non sono stati inviati\.$/,
+    );
+    await user.click(each);
+    expect(await within(moved).findByText('Ne risulta un altro.')).toBeVisible();
+    expect(within(moved).getByRole('link', { name: 'Altro' })).toHaveAttribute(
+      'href',
+      '/attivita/provvedimento/page?id=p2',
+    );
+    expect(within(moved).getByText(/Non è più tra ciò su cui si lavora/)).toBeVisible();
   });
 
   it('gives the chosen drafts of one area a materia and more keywords', async () => {

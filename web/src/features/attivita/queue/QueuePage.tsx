@@ -13,6 +13,7 @@ import {
   type Queue,
   type QueueSize,
   type QueueSort,
+  queryOf,
   queueAddress,
   queuePages,
   readQueue,
@@ -25,6 +26,7 @@ import { DataTable } from '@/ui/DataTable';
 import { Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';
 import { usePageTitle } from '@/ui/pageTitle';
+import type { WholeList } from '../bulk/chosen';
 import { useBulk } from '../bulk/useBulk';
 import { OpenDrafts } from '../presence/OpenDrafts';
 import { NewButtons } from './NewButtons';
@@ -84,8 +86,8 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
   const rows = size ?? DEFAULT_QUEUE_SIZE;
   useReturnToRow(settled);
   useRowKeys();
-  const bulk = useBulk(data?.items, () => kind, queueAddress(queue));
   const set = filtersSet(queue.filters);
+  const bulk = useBulk(data?.items, () => kind, queueAddress(queue), wholeOf(queue, count));
   const placeOf = (row: QueueRow): WorkPlace => ({
     list: { of: 'queue', queue: { ...queue, sort } },
     position: queue.from + (data?.items.indexOf(row) ?? 0),
@@ -179,6 +181,14 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
     </div>
   );
 }
+
+/** All that the queue finds, as it is chosen together. */
+const wholeOf = (queue: Queue, count = 0): WholeList => ({
+  kind: queue.kind,
+  q: queryOf(queue),
+  count,
+  filtered: filtersSet(queue.filters) > 0 || queue.testo !== '',
+});
 
 /** The queue of a kind with the text, and with the filters that it shares with the one shown. */
 const addressWith = (kind: ItemKind, { filters, testo }: Queue) =>
