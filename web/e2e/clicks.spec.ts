@@ -130,6 +130,8 @@ test('from ten PDFs to ten published decisions', async ({ browser, page }) => {
 async function draft(desk: Desk, path: string): Promise<void> {
   const { page } = desk;
   await page.getByRole('link', { name: 'Inserisci provvedimento' }).click();
+  // The page of the one before has such a box as well.
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuovo provvedimento' })).toBeVisible();
   desk.clicks += 2;
   await page.locator('input[accept*=pdf]').setInputFiles(path);
   await expect(page.getByText(/^Documento caricato/).first()).toBeVisible({ timeout: 120_000 });
