@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
 import { WIDTHS } from './costly';
+import { showAllFields } from './drafts';
 import { makePdf } from './pdf';
 import { signIn, signInAnew } from './session';
 
@@ -66,6 +67,7 @@ test('a decision is written, kept over a reload, not overwritten by two, and sub
   await page.locator('input[accept*=pdf]').setInputFiles(pdf());
   await expect(page.getByText('Documento caricato: sentenza.pdf').first()).toBeVisible();
   await expect(page.getByRole('group', { name: 'Pagina 1', exact: true })).toContainText('Pagina 1');
+  await showAllFields(page);
   await expect(page.getByRole('combobox', { name: 'Area' })).toBeDisabled();
   await fillIn(page);
 
@@ -86,11 +88,15 @@ test('a decision is written, kept over a reload, not overwritten by two, and sub
   await page.reload();
   await button(page, 'Ripristina').click();
   await expect(title(page)).toHaveValue('Danno da mora');
+  await button(page, 'Mostra tutti i campi').click();
+  await expect(page.getByRole('button', { name: /^Titolo\b/ })).toContainText('Danno da mora');
   await accessible(page);
+  await showAllFields(page);
 
   // Somebody else saves the same decision first.
   const other = await (await browser.newContext()).newPage();
   await signIn(other, 'redattore.tutti', page.url().replace(/^https?:\/\/[^/]+/, ''));
+  await showAllFields(other);
   await expect(judge(other)).toBeEnabled();
   // Each is told of the other: at the top of the page, and in the list of what is open.
   await expect(other.getByText(/ sta modificando questa bozza, dalle ore /)).toBeVisible();

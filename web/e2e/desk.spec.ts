@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
 import { costly } from './costly';
+import { showAllFields } from './drafts';
 import { makePdf } from './pdf';
 import { type Account, enter, signIn } from './session';
 
@@ -73,23 +74,21 @@ test('a decision and its abstract, from the empty form to the readers and back',
       buffer: makePdf([{ text: `Il giudice accerta il danno da ${word}` }, {}]),
     });
   await expect(editor.getByText('Documento caricato: sentenza.pdf').first()).toBeVisible();
+  await showAllFields(editor);
   await editor.getByRole('combobox', { name: /^Ufficio/ }).selectOption(OFFICE);
   await editor.getByRole('combobox', { name: /^Ruolo/ }).selectOption({ index: 1 });
   await editor.getByLabel('Numero provvedimento').fill(String(randomInt(100_000, 999_999)));
   await editor.getByLabel('Anno provvedimento').fill('2024');
   await editor.getByRole('textbox', { name: /^Data deposito minuta/ }).fill('10/01/2024');
   await editor.getByRole('textbox', { name: /^Data di pubblicazione/ }).fill('15/01/2024');
-  await editor.getByRole('button', { name: 'Salva', exact: true }).click();
-  await said(editor, 'Provvedimento salvato con successo');
+
+  // Saved and submitted at once, when its document has been read.
+  const submit = editor.getByRole('button', { name: 'Invia in approvazione' });
+  await expect(submit).toBeEnabled({ timeout: 60_000 });
+  await submit.click();
+  await said(editor, 'Provvedimento inviato con successo in approvazione');
   await expect(editor).toHaveURL(/\/attivita\/provvedimento\/page\?id=/);
   const decision = new URL(editor.url()).searchParams.get('id') ?? '';
-
-  // Nothing may be done with it until its document has been read.
-  await expect(editor.getByRole('button', { name: 'Invia in approvazione' })).toBeEnabled({
-    timeout: 60_000,
-  });
-  await editor.getByRole('button', { name: 'Invia in approvazione' }).click();
-  await said(editor, 'Provvedimento inviato con successo in approvazione');
 
   // Its abstract, from the empty form.
   await editor.goto(`/provvedimento/page?id=${decision}`);

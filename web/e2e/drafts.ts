@@ -42,6 +42,13 @@ export function pagesOf(texts: readonly (readonly string[] | null)[]) {
   }));
 }
 
+/** The form of a decision with its document, which is short, with each field in sight; it stays so in this browser. */
+export async function showAllFields(page: Page): Promise<void> {
+  const all = page.getByRole('button', { name: 'Mostra tutti i campi' });
+  await all.click();
+  await expect(all).toHaveAttribute('aria-pressed', 'true');
+}
+
 /** A draft of `page`'s person with this document. */
 export async function newDraft(
   page: Page,

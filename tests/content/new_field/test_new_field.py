@@ -58,6 +58,7 @@ RECIPE: Final[Recipe] = {
             "      </Bound>\n",
         ),
     ),
+    "web/src/features/attivita/provvedimento/order.ts": (("'riferimento_normativo']", "'sezione', "),),
     "web/src/features/search/standard/groups.tsx": (
         (
             '      <Days name="data"',

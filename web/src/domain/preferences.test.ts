@@ -15,6 +15,7 @@ const DEFAULTS = {
   citation: null,
   fate: false,
   highlight: null,
+  allFields: false,
 };
 
 it('are the defaults in a new browser, and after nonsense', () => {

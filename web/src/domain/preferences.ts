@@ -4,7 +4,8 @@ import type { Area } from './fields';
  * What this browser remembers between visits (docs/regole/ricerca.md): the default area, the search mode used last, how many
  * results a page has and whether their cards are compact, whether the advanced tools are shown, whether the assistant
  * stands beside a document, how a decision's text is read, the style in which decisions are cited
- * and whether citations say what became of them, the colour of highlighted passages.
+ * and whether citations say what became of them, the colour of highlighted passages, whether the form of a decision shows
+ * all its fields.
  * The note belongs to one person: another person's preferences are dropped at sign-in, and all of them at logout.
  */
 export type { Area };
@@ -31,6 +32,8 @@ type Preferences = {
   fate: boolean;
   /** The colour that a passage was given last; null until one is chosen. */
   highlight: string | null;
+  /** The form of a decision shows all its fields, though it has a document. */
+  allFields: boolean;
 };
 
 /** Sizes of a text, of the page's own. */
@@ -55,6 +58,7 @@ const DEFAULTS: Preferences = {
   citation: null,
   fate: false,
   highlight: null,
+  allFields: false,
 };
 
 /** A short fingerprint of the account name (FNV-1a), so that the name itself is not left in the browser. */
@@ -73,8 +77,8 @@ function stored(): Partial<Preferences> & { owner?: string } {
 }
 
 export function readPreferences(): Preferences {
-  const { area, mode, size, compact, tools, assistant, text, beside, keys, citation, fate, highlight } =
-    stored();
+  const { area, mode, size, compact, tools, assistant, text, beside, keys } = stored();
+  const { citation, fate, highlight, allFields } = stored();
   const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise);
   return {
     area: area === 'penale' ? 'penale' : DEFAULTS.area,
@@ -89,6 +93,7 @@ export function readPreferences(): Preferences {
     citation: typeof citation === 'string' ? citation : DEFAULTS.citation,
     fate: flag(fate, DEFAULTS.fate),
     highlight: COLOUR.test(String(highlight)) ? String(highlight) : DEFAULTS.highlight,
+    allFields: flag(allFields, DEFAULTS.allFields),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/api/http';
 import { type Doubt, doubtsOf, type Move, moveItem, waitsForReview } from '@/api/workflow';
 import { formatNumber } from '@/domain/format';
@@ -53,6 +53,8 @@ type Props = {
   first?: { labels: Partial<Record<WorkflowAction, string>>; run: () => Promise<boolean> } | undefined;
   /** What waits for the same as this item: how many, and the way to the next. */
   next?: { left: number; open: () => void } | null;
+  /** What is to be done at once, when it may be. */
+  start?: WorkflowAction | null;
   /** After the item has moved and that has been said. */
   onMoved: (action: WorkflowAction) => void;
   /** What the server refused, besides being told: the fields that are missing, for example. */
@@ -71,6 +73,7 @@ export function WorkflowActions({
   beforeSubmit,
   first,
   next = null,
+  start = null,
   onMoved,
   onRefused,
 }: Props) {
@@ -127,11 +130,9 @@ export function WorkflowActions({
   const off = disabled || move.isPending;
   const ahead = actions.find((action) => AND_NEXT[action]);
   const aheadLabel = ahead && ((next && AND_NEXT[ahead]) || transition(kind, ahead).label);
-  useShortcut(
-    'ctrl+enter',
-    aheadLabel ?? '',
-    ahead && !off && !first ? () => press(ahead, next !== null) : null,
-  );
+  const key = off || first ? null : ahead;
+  useShortcut('ctrl+enter', aheadLabel ?? '', key ? () => press(key, next !== null) : null);
+  useAtOnce(start !== null && !off && actions.includes(start), () => start && move.mutate({ action: start }));
   if (actions.length === 0) return null;
 
   function press(action: WorkflowAction, openNext = false) {
@@ -183,6 +184,16 @@ export function WorkflowActions({
       </Suspense>
     </fieldset>
   );
+}
+
+/** Does something as soon as it may be done, once. */
+function useAtOnce(may: boolean, act: () => void) {
+  const done = useRef(false);
+  useEffect(() => {
+    if (!may || done.current) return;
+    done.current = true;
+    act();
+  }, [may, act]);
 }
 
 /** What is asked before a step: why, or whether it is meant. */

@@ -1,5 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useRef, useState } from 'react';
 import { Combobox } from '@/ui/Combobox';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
@@ -29,6 +29,9 @@ type WordsFieldProps = {
   more?: ReactNode;
 };
 
+/** What was typed and not yet added, by the label of the box: it outlives a box that goes to another part of the form. */
+export const KeptTexts = createContext<Map<string, string> | null>(null);
+
 export type AcceptedWord = { word: string } | { refused: string };
 
 const same = (one: string, other: string) =>
@@ -49,7 +52,12 @@ export function WordsField({
   more,
   ...box
 }: WordsFieldProps) {
-  const [typed, setTyped] = useState('');
+  const kept = useContext(KeptTexts);
+  const [typed, setTypedNow] = useState(() => kept?.get(addLabel) ?? '');
+  const setTyped = (text: string) => {
+    kept?.set(addLabel, text);
+    setTypedNow(text);
+  };
   const [refused, setRefused] = useState<string | null>(null);
   const group = useRef<HTMLFieldSetElement>(null);
   const focusBox = () => group.current?.querySelector('input')?.focus();

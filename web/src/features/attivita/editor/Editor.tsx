@@ -11,18 +11,18 @@ import {
 import type { ApiError } from '@/api/http';
 import type { ItemKind } from '@/domain/item';
 import { NOTHING_TO_SAVE, SAVING } from '@/domain/messages';
-import { actionsFor, seesDrafts } from '@/domain/workflow';
+import { actionsFor, seesDrafts, transition } from '@/domain/workflow';
 import { DraftNotice, UnsavedChangesDialog } from '@/parts/draft';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { useCurrentUser } from '@/parts/session';
 import { Findings } from '@/parts/workflow/Findings';
 import { WorkflowActions } from '@/parts/workflow/WorkflowActions';
 import { useKeptFocus } from '@/ui/keptFocus';
-import { WhyButton } from '@/ui/why';
+import { type Why, WhyButton } from '@/ui/why';
 import { PresenceNotice } from '../presence/PresenceNotice';
 import { CommentsContext, writtenOn } from './comments';
 import { ReadOnlyNotice, ReasonNotice } from './notices';
-import type { Editor } from './useEditor';
+import { type Editor, useSubmitAtOnce } from './useEditor';
 import './editor.scss';
 
 const ConflictDialog = lazy(() => import('@/parts/conflict/ConflictDialog'));
@@ -101,16 +101,31 @@ export function EditorForm({
 
 /** The bar with what may be done, and whether something waits to be saved. */
 export function EditorBar({
-  editor: { kind, item, editable, isDirty, modified, saving, save, onMoved, next },
+  editor: { kind, item, editable, isDirty, modified, saving, save, saveAndSubmit, onMoved, next },
   busy = false,
+  onward = null,
+  children,
   onRefused,
 }: {
   editor: Pick<
     Editor,
-    'kind' | 'item' | 'editable' | 'isDirty' | 'modified' | 'saving' | 'save' | 'onMoved' | 'next'
+    | 'kind'
+    | 'item'
+    | 'editable'
+    | 'isDirty'
+    | 'modified'
+    | 'saving'
+    | 'save'
+    | 'onMoved'
+    | 'next'
+    | 'saveAndSubmit'
   >;
   /** Nothing may be done with the item now. */
   busy?: boolean;
+  /** A new item may be submitted as well, saved by the way; and why not yet. */
+  onward?: { why: Why } | null;
+  /** What else stands in the bar. */
+  children?: ReactNode;
   onRefused?: (error: ApiError) => void;
 }) {
   const user = useCurrentUser();
@@ -118,6 +133,11 @@ export function EditorBar({
   useKeptFocus(bar);
   const why = saving ? SAVING : item !== null && !isDirty ? NOTHING_TO_SAVE : null;
   useShortcut('ctrl+s', 'Salva', editable ? () => void (why ?? save()) : null);
+  const submit = item === null && onward !== null;
+  const notYet = saving ? SAVING : (onward?.why ?? null);
+  const submitLabel = transition(kind, 'submitted').label;
+  useShortcut('ctrl+enter', submitLabel, submit ? () => void (notYet ?? saveAndSubmit()) : null);
+  const atOnce = useSubmitAtOnce(item);
   const acts = item !== null && actionsFor(user, kind, item).length > 0;
   const gone = !editable && !acts;
   const wasGone = useRef(gone);
@@ -132,9 +152,15 @@ export function EditorBar({
   return (
     <section ref={bar} className="bdm-editor-bar" aria-label={NAMES[kind].on} tabIndex={-1}>
       <p role="status">{modified ? 'Modifiche non salvate' : ''}</p>
+      {children}
       {editable && (
         <WhyButton color="primary" size="sm" type="button" why={why} onClick={() => void save()}>
           Salva
+        </WhyButton>
+      )}
+      {submit && (
+        <WhyButton color="primary" size="sm" type="button" why={notYet} onClick={() => void saveAndSubmit()}>
+          {submitLabel}
         </WhyButton>
       )}
       {item && (
@@ -145,6 +171,7 @@ export function EditorBar({
           beforeSubmit={async () => !isDirty || (await save()) !== null}
           onMoved={onMoved}
           next={next}
+          start={atOnce ? 'submitted' : null}
           {...(onRefused ? { onRefused } : {})}
         />
       )}

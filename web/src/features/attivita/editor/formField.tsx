@@ -8,6 +8,12 @@ type Part<Value> = {
   error?: string | undefined;
 };
 
+export type FormFieldProps<Values, Name extends keyof Values & string> = {
+  name: Name;
+  className?: string;
+  children: (part: Part<Values[Name]>, onBlur: () => void) => ReactNode;
+};
+
 /**
  * The component for one field of a form of `Values`: its value, how to change it, what is wrong with it; found by
  * `focusField`. `below`: what stands under each.
@@ -17,11 +23,7 @@ export function formField<Values extends FieldValues>(below?: (name: string) => 
     name,
     className = '',
     children,
-  }: {
-    name: Name;
-    className?: string;
-    children: (part: Part<Values[Name]>, onBlur: () => void) => ReactNode;
-  }) {
+  }: FormFieldProps<Values, Name>) {
     const { control } = useFormContext<Values>();
     // The names of days and links have parts (`data.day`), which nobody here asks for.
     const { field, fieldState } = useController({ name: name as unknown as Path<Values>, control });

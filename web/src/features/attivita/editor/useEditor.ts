@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { EditableProvvedimento } from '@/api/provvedimento';
 import type { ItemKind } from '@/domain/item';
 import { listAddress } from '@/domain/work';
@@ -13,6 +13,9 @@ import { useWorkPlace } from './useWorkPlace';
 
 /** What takes an item out of the hands of whoever is on its page. */
 const AWAY: readonly WorkflowAction[] = ['deleted', 'rejected', 'withdrawal_requested', 'withdrawn'];
+
+/** The state of a page that was come to in order to submit its item. */
+const SUBMIT = { submit: true };
 
 type Editable = WorkflowItem & Pick<EditableProvvedimento, 'version' | 'last_event'>;
 
@@ -41,6 +44,7 @@ export function useEditor<Values extends FieldValues & { version: number }, Item
   const place = useWorkPlace(id);
   const next = useNext(item);
   const leaving = useRef(false);
+  const submitting = useRef(false);
   const { isDirty } = form.formState;
   const modified = editable && isDirty;
 
@@ -55,7 +59,8 @@ export function useEditor<Values extends FieldValues & { version: number }, Item
       draft.forget();
       if (id || leaving.current) return;
       unsaved.allow();
-      void navigate(editAddress(kind, saved.id), { replace: true, preventScrollReset: true });
+      const state = submitting.current ? SUBMIT : null;
+      void navigate(editAddress(kind, saved.id), { replace: true, preventScrollReset: true, state });
     },
   });
   const unsaved = useUnsavedChanges({
@@ -85,6 +90,13 @@ export function useEditor<Values extends FieldValues & { version: number }, Item
     else goBack();
   }
 
+  /** Of a new item: it is submitted on the page that it then has, where all is asked that there is to ask. */
+  async function saveAndSubmit() {
+    submitting.current = true;
+    await saving.save();
+    submitting.current = false;
+  }
+
   function openNext() {
     draft.forget();
     unsaved.allow();
@@ -102,8 +114,23 @@ export function useEditor<Values extends FieldValues & { version: number }, Item
     draft,
     unsaved,
     onMoved,
+    saveAndSubmit,
     next: next && { ...next, open: openNext },
   };
 }
 
 export type Editor = ReturnType<typeof useEditor>;
+
+/** Whether the page was come to in order to submit its item, once: not when it is come back to. */
+export function useSubmitAtOnce(item: object | null): boolean {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  // The page of the new item, which is still there for a moment, leaves it to that of the saved one.
+  const asked = item !== null && (state as typeof SUBMIT | null)?.submit === true;
+  const [wanted, setWanted] = useState(asked);
+  if (asked && !wanted) setWanted(true);
+  useEffect(() => {
+    if (asked) void navigate(pathname + search, { replace: true, preventScrollReset: true, state: null });
+  }, [asked, navigate, pathname, search]);
+  return wanted;
+}

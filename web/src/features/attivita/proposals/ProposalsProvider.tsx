@@ -24,6 +24,10 @@ const NOTHING_OPEN: readonly UndecidedValue[] = [];
 /** What one presses to decide; the focus goes from one to the next. */
 const DECIDING = '[data-deciding]:enabled';
 
+const isSeen = (element: HTMLElement) => element.isConnected && element.closest('[hidden]') === null;
+const deciding = (root: HTMLElement | null) =>
+  [...(root?.querySelectorAll<HTMLElement>(DECIDING) ?? [])].filter(isSeen);
+
 /**
  * What the text of the document says of the decision, field by field, each with the passage it was read in. Nothing is
  * taken by itself, and nothing that is in the form is replaced unless that one proposal is accepted.
@@ -37,6 +41,7 @@ export function ProposalsProvider({ fileHash, current, onAccept, children }: Pro
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [told, setTold] = useState('');
+  const [decided, setDecided] = useState(0);
   const root = useRef<HTMLDivElement>(null);
   const left = useRef<{ at: number; field: HTMLElement | null } | null>(null);
   // Another document is read anew.
@@ -69,9 +74,9 @@ export function ProposalsProvider({ fileHash, current, onAccept, children }: Pro
     if (left.current === null) return;
     const active = document.activeElement;
     if (active === null || active === document.body || active.matches(':disabled')) {
-      const buttons = root.current?.querySelectorAll<HTMLButtonElement>(DECIDING) ?? [];
+      const buttons = deciding(root.current);
       const { at, field } = left.current;
-      const next = buttons[Math.min(at, buttons.length - 1)] ?? field;
+      const next = buttons[Math.min(at, buttons.length - 1)] ?? (field && isSeen(field) ? field : null);
       (next ?? root.current?.querySelector<HTMLElement>('.bdm-proposals'))?.focus();
     }
     left.current = null;
@@ -79,7 +84,8 @@ export function ProposalsProvider({ fileHash, current, onAccept, children }: Pro
 
   function remember() {
     const active = document.activeElement as HTMLElement | null;
-    const buttons = [...(root.current?.querySelectorAll<HTMLElement>(DECIDING) ?? [])];
+    setDecided(decided + 1);
+    const buttons = deciding(root.current);
     const at = active === null ? -1 : buttons.indexOf(active);
     left.current = { at: Math.max(0, at), field: active?.closest<HTMLElement>('[data-field]') ?? null };
   }
@@ -102,6 +108,7 @@ export function ProposalsProvider({ fileHash, current, onAccept, children }: Pro
     opened,
     open: (field) => setOpened(new Set([...opened, field])),
     ignored: ignored.size,
+    decided,
     accept(items) {
       remember();
       const taken = onAccept(items.map(({ proposal: { field, value } }) => ({ field, value })));

@@ -20,6 +20,8 @@ export type Proposals = {
   opened: ReadonlySet<string>;
   open: (field: string) => void;
   ignored: number;
+  /** How many times something was accepted, ignored or asked for again. */
+  decided: number;
   accept: (items: readonly ComparedProposal[]) => void;
   ignore: (item: ComparedProposal) => void;
   restore: () => void;

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import type { Proposal } from '@/api/proposals';
 import {
   type EditableProvvedimento,
@@ -9,11 +10,15 @@ import {
   saveProvvedimento,
 } from '@/api/provvedimento';
 import type { CitedPassage } from '@/domain/passage';
+import { hasAny } from '@/domain/user';
 import { valueInWords } from '@/parts/conflict';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { StatusBadge } from '@/parts/item/StatusBadge';
 import { useCurrentUser } from '@/parts/session';
+import { Icon } from '@/ui/Icon';
+import { Button } from '@/ui/kit';
 import { useMedia } from '@/ui/useMedia';
+import { KeptTexts } from '../campi/WordsField';
 import { labelsFor, type ProvvedimentoValues, toInput, valuesOf } from '../editor/decisionValues';
 import { EditorBar, EditorDialogs, EditorForm, EditorHistory, EditorNotices } from '../editor/Editor';
 import { focusField } from '../editor/focusField';
@@ -21,18 +26,22 @@ import { useFreshErrors } from '../editor/freshErrors';
 import { useEditor } from '../editor/useEditor';
 import { ShowPassageContext } from '../proposals/context';
 import { ProposalsPanel } from '../proposals/ProposalsPanel';
-import { useProcessing } from '../upload';
+import { isSettled, useProcessing } from '../upload';
 import { Abstracts } from './Abstracts';
 import { AreaDialog, useAreaChange } from './AreaDialog';
 import { AreaNotice } from './AreaNotice';
+import { BriefFields } from './BriefFields';
+import { type Opened, useOpened } from './brief';
 import { DocumentSection } from './DocumentSection';
 import { ErrorSummary, fieldOf, inOrder, nameOf } from './ErrorSummary';
 import { AnonymisationLink, ProcessAgain } from './notices';
 import { Proposals } from './Proposals';
 import { ReadOnlyDecision } from './ReadOnlyDecision';
-import { CONVERSION_FAILED, reasonFor } from './readOnly';
+import { CONVERSION_FAILED, IN_PROGRESS, reasonFor } from './readOnly';
 import { missingIn, schemaFor } from './rules';
 import { Confidentiality, Dates, Identity, Links, OfficeAndFile, Outcome, People, Subject } from './sections';
+
+const NEW_ADDRESS = '/attivita/provvedimento/nuovo';
 
 type Props = {
   /** Null for a new decision. */
@@ -50,10 +59,15 @@ export function DecisionForm({ item, initial }: Props) {
   const form = useForm<ProvvedimentoValues>({ defaultValues: initial, resolver, shouldFocusError: false });
   useFreshErrors(form);
   const areaChange = useAreaChange(form);
-  const go = (field: string) => focusField(root.current, field);
+  const opened = useOpened();
+  const typed = useRef(new Map<string, string>());
+  const go = (field: string, others: readonly string[] = []) => {
+    opened.open([field, ...others]);
+    focusField(root.current, field);
+  };
 
   const hash = form.watch('document_hash');
-  const { Pane, wide, document, passage, showPassage } = usePassages(item, hash);
+  const { Pane, wide, document, passage, showPassage, showDocument } = usePassages(item, hash);
   const processing = useProcessing(hash);
   const attached = hash !== null && hash === (item?.document_hash ?? null);
   const reason = reasonFor(user, item, attached ? processing : null);
@@ -72,33 +86,28 @@ export function DecisionForm({ item, initial }: Props) {
     nameOf: (field) => nameOf(field, form.getValues('area')),
     isMissing: (values) => missingIn(values).length > 0,
     onWrong: (fields) => {
-      const [first] = inOrder(fields);
-      if (first) go(first);
+      const [first, ...others] = inOrder(fields);
+      if (first) go(first, others);
     },
   });
 
   return (
     <FormProvider {...form}>
-      <header className="bdm-detail-head">
-        {item && (
-          <p className="bdm-card-over">
-            <StatusBadge status={item.status} />
-            {item.edited_by && <span>Ultima modifica di {item.edited_by}</span>}
-          </p>
-        )}
-        <h1>{item?.label ?? 'Nuovo provvedimento'}</h1>
-      </header>
+      <Head item={item} />
       <EditorNotices editor={editor} reason={reason} onGo={go}>
         {item && reason === CONVERSION_FAILED && <ProcessAgain item={item} />}
       </EditorNotices>
-      <div className={hash && wide ? 'bdm-editor-columns' : ''}>
+      <div
+        className={`${hash && wide ? 'bdm-editor-columns' : ''} ${hash && !opened.all ? 'bdm-editor-brief' : ''}`}
+      >
         <EditorForm editor={editor} ref={root}>
-          {!readOnly && <p>I campi contrassegnati da * sono obbligatori.</p>}
+          <FormHead readOnly={readOnly} opened={hash && item?.status !== 'DA_APPROVARE' ? opened : null} />
           <ErrorSummary errors={form.formState.errors} area={form.getValues('area')} onGo={go} />
           <ShowPassageContext value={showPassage}>
             <Proposals id={id} fileHash={readOnly ? null : hash}>
               <DocumentSection
                 disabled={readOnly}
+                brief={!opened.all}
                 processing={processing}
                 attached={attached}
                 id={id}
@@ -113,7 +122,14 @@ export function DecisionForm({ item, initial }: Props) {
                   <AnonymisationLink item={item} />
                 </ReadOnlyDecision>
               ) : (
-                <DecisionFields item={item} disabled={readOnly} onArea={areaChange.start} />
+                <KeptTexts value={typed.current}>
+                  <DecisionFields
+                    item={item}
+                    disabled={readOnly}
+                    onArea={areaChange.start}
+                    opened={hash ? opened : null}
+                  />
+                </KeptTexts>
               )}
             </Proposals>
           </ShowPassageContext>
@@ -127,7 +143,18 @@ export function DecisionForm({ item, initial }: Props) {
       {item && <Abstracts item={item} />}
       <EditorHistory editor={editor} />
       {/* While the document is processed nothing may be done with the decision at all (docs/regole/stati.md). */}
-      <EditorBar editor={editor} busy={readOnly && item?.status === 'BOZZA'} />
+      <EditorBar
+        editor={editor}
+        busy={readOnly && item?.status === 'BOZZA'}
+        onward={hash && !readOnly ? { why: processing && isSettled(processing) ? null : IN_PROGRESS } : null}
+      >
+        {hash && !Pane && (
+          <Button color="primary" outline size="sm" onClick={() => showDocument()}>
+            <Icon name="it-file" size="sm" color="primary" className="me-1" />
+            Documento
+          </Button>
+        )}
+      </EditorBar>
       <AreaDialog change={areaChange} />
       <EditorDialogs
         editor={editor}
@@ -136,6 +163,27 @@ export function DecisionForm({ item, initial }: Props) {
         format={inWords}
       />
     </FormProvider>
+  );
+}
+
+/** What the decision is called, and the way to the next new one for who has sent this on. */
+function Head({ item }: Pick<Props, 'item'>) {
+  const user = useCurrentUser();
+  return (
+    <header className="bdm-detail-head">
+      {item && (
+        <p className="bdm-card-over">
+          <StatusBadge status={item.status} />
+          {item.edited_by && <span>Ultima modifica di {item.edited_by}</span>}
+        </p>
+      )}
+      <h1>{item?.label ?? 'Nuovo provvedimento'}</h1>
+      {item?.status === 'DA_APPROVARE' && hasAny(user, ['edit_provvedimento']) && (
+        <p className="mb-0">
+          <Link to={NEW_ADDRESS}>Inserisci provvedimento</Link>
+        </p>
+      )}
+    </header>
   );
 }
 
@@ -163,12 +211,44 @@ function usePassages(item: EditableProvvedimento | null, hash: string | null) {
     },
     [beside, document, open],
   );
-  return { Pane: beside ? Pane : null, wide, document, passage, showPassage };
+  return {
+    Pane: beside ? Pane : null,
+    wide,
+    document,
+    passage,
+    showPassage,
+    showDocument: () => open(document),
+  };
 }
 
-/** The fields of a decision, section by section. */
-function DecisionFields({ item, disabled, onArea }: Pick<Props, 'item'> & Parameters<typeof Identity>[0]) {
+/** What the stars mean, and the switch to all the fields in their own order; `opened` is null where no field is folded. */
+function FormHead({ readOnly, opened }: { readOnly: boolean; opened: Opened | null }) {
   return (
+    <div className="bdm-editor-above">
+      {!readOnly && <p>I campi contrassegnati da * sono obbligatori.</p>}
+      {opened && (
+        <Button
+          color="primary"
+          outline={!opened.all}
+          size="xs"
+          aria-pressed={opened.all}
+          onClick={() => opened.showAll(!opened.all)}
+        >
+          Mostra tutti i campi
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The fields of a decision, section by section; in short where they may be `opened`. */
+function DecisionFields({
+  item,
+  disabled,
+  onArea,
+  opened,
+}: Pick<Props, 'item'> & Parameters<typeof Identity>[0] & { opened: Opened | null }) {
+  const sections = (
     <>
       <Identity disabled={disabled} onArea={onArea} />
       <OfficeAndFile disabled={disabled} />
@@ -179,6 +259,12 @@ function DecisionFields({ item, disabled, onArea }: Pick<Props, 'item'> & Parame
       <Links id={item?.id ?? null} disabled={disabled} />
       <Confidentiality disabled={disabled}>{item && <AnonymisationLink item={item} />}</Confidentiality>
     </>
+  );
+  if (!opened || opened.all) return sections;
+  return (
+    <BriefFields opened={opened} disabled={disabled}>
+      {sections}
+    </BriefFields>
   );
 }
 

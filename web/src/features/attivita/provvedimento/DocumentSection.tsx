@@ -12,6 +12,8 @@ import { Section } from './sections';
 
 type Props = {
   disabled: boolean;
+  /** What is said of a document that is there already takes little room. */
+  brief: boolean;
   processing: Processing | null;
   /** Whether the decision has the document already. */
   attached: boolean;
@@ -23,7 +25,7 @@ type Props = {
 const REMOVED = 'Documento rimosso: l’area si può di nuovo cambiare. La modifica vale con il salvataggio.';
 
 /** The decision's PDF and what is embedded in it. */
-export function DocumentSection({ disabled, processing, attached, id, label }: Props) {
+export function DocumentSection({ disabled, brief, processing, attached, id, label }: Props) {
   const form = useFormContext<ProvvedimentoValues>();
   const [area, hash] = useWatch<ProvvedimentoValues, ['area', 'document_hash']>({
     name: ['area', 'document_hash'],
@@ -44,8 +46,9 @@ export function DocumentSection({ disabled, processing, attached, id, label }: P
   return (
     <Section
       title="Documento"
+      className="bdm-editor-document"
       help={
-        disabled
+        disabled || (brief && hash)
           ? undefined
           : 'Dal testo del documento sono proposti i dati del provvedimento, da accettare uno per uno o tutti insieme.'
       }

@@ -64,7 +64,9 @@ beforeEach(() => {
 });
 
 async function openNew(user: CurrentUser = ACCOUNTS.redattore, state?: unknown) {
-  const shown = renderPage(EditorPage, { path: '/attivita/provvedimento/nuovo', user, state });
+  // The page of the saved one is the same.
+  const route = '/attivita/provvedimento/*';
+  const shown = renderPage(EditorPage, { path: '/attivita/provvedimento/nuovo', route, user, state });
   await screen.findByRole('heading', { level: 1, name: 'Nuovo provvedimento' });
   return shown;
 }
@@ -84,6 +86,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const box = (label: string) => screen.getByRole('textbox', { name: label });
 const choice = (label: string) => screen.getByRole('combobox', { name: label });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
+const line = (label: string) => button(new RegExp(`^${label}\\b`));
 type User = Awaited<ReturnType<typeof openNew>>['user'];
 
 const pick = (user: User, label: string, day: string) =>
@@ -225,8 +228,10 @@ describe('the area', () => {
   });
 
   it('cannot be changed once a document is attached', async () => {
-    await openDraft({ document_hash: HASH });
+    const { user } = await openDraft({ document_hash: HASH });
+    await user.click(line('Titolo'));
     await waitFor(() => expect(box('Titolo')).toBeEnabled());
+    await user.click(line('Area'));
     expect(choice('Area')).toBeDisabled();
     expect(choice('Area')).toHaveAccessibleDescription(
       'L’area non si può cambiare dopo il caricamento del documento: per cambiarla, rimuoverlo.',
@@ -279,9 +284,10 @@ describe('the document', () => {
     await user.click(button('Imposta l’area penale'));
     await dialog('Cambio dell’area');
     await user.click(button('Conferma'));
-    expect(choice('Area')).toHaveDisplayValue('Penale');
+    expect(line('Area')).toHaveTextContent('Penale');
     expect(screen.getByText('Area impostata: penale.')).toBeVisible();
     expect(screen.queryByText('ART. 2043 C.C.')).toBeNull();
+    await user.click(line('Ruolo'));
     await user.click(await screen.findByRole('button', { name: 'Accetta Ruolo: Dibattimento' }));
     expect(choice('Ruolo')).toHaveDisplayValue('Dibattimento');
   });
@@ -289,8 +295,119 @@ describe('the document', () => {
   it('asks nothing once the draft is saved with it', async () => {
     proposed(['area', 'penale'], ['esito', 'RIGETTO']);
     await openDraft({ document_hash: HASH });
-    expect(await screen.findByRole('button', { name: 'Accetta Esito: RIGETTO' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Esito da accettare: RIGETTO$/ })).toBeVisible();
     expect(screen.queryByText(/^Il documento sembra/)).toBeNull();
+  });
+});
+
+describe('the short form of a draft with its document', () => {
+  const read = (field: string, value: string) => ({
+    field,
+    value,
+    label: value,
+    page: 2,
+    passage: `… ${value} …`,
+  });
+  const answers = (proposals: object[], undecided: object[] = []) =>
+    server.use(
+      http.get(api('/provvedimento/document/:hash/proposals'), () =>
+        HttpResponse.json({ ready: true, proposals, undecided }),
+      ),
+    );
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+  it('has what is asked first, what is empty, then a line for each field, opened and closed in its place', async () => {
+    answers(
+      [read('numero_ruolo', '7'), read('relatore', 'ANNA BIANCHI'), read('esito', 'RIGETTO')],
+      [{ field: 'stato', label: 'Il testo indica', values: ['DEFINITIVO'], page: 3, passage: '…' }],
+    );
+    const { user } = await openDraft({ document_hash: HASH, numero_ruolo: '9', relatore: null, ruolo: null });
+    await screen.findByRole('button', { name: /^Relatore da accettare: ANNA BIANCHI$/ });
+    const asked = part('Da completare o verificare (3)');
+    expect(asked.getByRole('combobox', { name: 'Ruolo' })).toBeVisible();
+    expect(asked.getByRole('button', { name: 'Sostituisci Numero ruolo: 7' })).toBeVisible();
+    expect(asked.getByRole('button', { name: 'Scegli Stato: DEFINITIVO' })).toBeVisible();
+    const order = headings();
+    expect(order.indexOf('Da completare o verificare (3)')).toBeLessThan(
+      order.indexOf('Campi vuoti, facoltativi'),
+    );
+    expect(order.indexOf('Campi vuoti, facoltativi')).toBeLessThan(order.indexOf('Provvedimento'));
+
+    expect(line('Titolo')).toHaveTextContent('Licenziamento');
+    expect(line('Titolo')).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('textbox', { name: 'Titolo' })).toBeNull();
+    line('Titolo').focus();
+    await user.keyboard('{Enter}');
+    expect(line('Titolo')).toHaveFocus();
+    await user.type(box('Titolo'), ' nullo');
+    await user.click(line('Titolo'));
+    expect(line('Titolo')).toHaveTextContent('Licenziamento nullo');
+
+    // What is empty is opened to be written.
+    await user.click(line('Presidente'));
+    expect(choice('Presidente')).toHaveFocus();
+  });
+
+  it('takes what was read section by section, and keeps what was typed and not yet added', async () => {
+    answers([read('relatore', 'ANNA BIANCHI'), read('parte_processuale', 'Gamma'), read('esito', 'RIGETTO')]);
+    const { user } = await openDraft({ document_hash: HASH, relatore: null, parte_processuale: [] });
+    await screen.findByRole('button', { name: /^Relatore da accettare: ANNA BIANCHI$/ });
+    await user.click(line('Parti'));
+    await user.type(choice('Nuova parte'), 'Delta');
+    await user.click(line('Parti'));
+    await user.click(button('Accetta i dati proposti: Giudici e parti (2)'));
+    expect(line('Relatore')).toHaveTextContent('ANNA BIANCHI');
+    expect(line('Parti')).toHaveTextContent('Gamma');
+    expect(button(/^Esito da accettare/)).toBeVisible();
+    expect(button('Accetta i dati proposti: Esito e annotazione (1)')).toHaveFocus();
+    await user.click(line('Parti'));
+    expect(choice('Nuova parte')).toHaveValue('Delta');
+    await user.click(button('Mostra tutti i campi'));
+    expect(choice('Nuova parte')).toHaveValue('Delta');
+    expect(button('Mostra tutti i campi')).toHaveFocus();
+  });
+
+  it('opens what is wrong, with the focus on the first', async () => {
+    answer = () =>
+      HttpResponse.json(
+        { detail: 'No', code: 'INVALID', errors: [{ field: 'titolo', message: 'Troppo' }] },
+        { status: 422 },
+      );
+    const { user } = await openDraft({ document_hash: HASH });
+    await user.click(line('Relatore'));
+    await user.type(choice('Relatore'), 'X');
+    await user.click(button('Salva'));
+    await waitFor(() => expect(box('Titolo')).toHaveFocus());
+    expect(box('Titolo')).toHaveAccessibleDescription('Troppo');
+  });
+
+  it('shows all the fields in their order to who asked so, also the next time', async () => {
+    const first = await openDraft({ document_hash: HASH });
+    await first.user.click(button('Mostra tutti i campi'));
+    expect(box('Titolo')).toBeVisible();
+    first.unmount();
+    await openDraft({ document_hash: HASH });
+    expect(button('Mostra tutti i campi')).toHaveAttribute('aria-pressed', 'true');
+    expect(box('Titolo')).toBeVisible();
+  });
+
+  it('a new one is saved and submitted at once, where its document was read', async () => {
+    const { user } = await openNew(ACCOUNTS.redattore, {
+      provvedimento: {
+        document_hash: HASH,
+        area: 'civile',
+        ruolo: 'Contenzioso',
+        ufficio: 'TRIBUNALE DI MILANO',
+        data: '2024-01-15',
+        data_pubblicazione: '2024-02-01',
+      },
+    });
+    stored = decision({ document_hash: HASH });
+    await waitFor(() => expect(button('Invia in approvazione')).not.toHaveAttribute('aria-disabled'));
+    await user.click(button('Invia in approvazione'));
+    expect(await screen.findByText('Provvedimento inviato con successo in approvazione')).toBeInTheDocument();
+    expect(saved).toHaveLength(1);
+    expect(moved).toEqual(['submitted']);
   });
 });
 
@@ -380,7 +497,8 @@ describe('who may change what', () => {
     ['another office', {}, ACCOUNTS['redattore.roma'], /l’ufficio non è tra quelli di competenza/],
     ['whoever reads initials', { original: false }, ACCOUNTS.redattore, /dati personali sono riservati/],
   ])('%s is read only, and why is said', async (_, change, user, reason) => {
-    await openDraft({ document_hash: HASH, ...change }, user);
+    const { user: hand } = await openDraft({ document_hash: HASH, ...change }, user);
+    await hand.click(button('Mostra tutti i campi'));
     expect(screen.getByText(reason)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Aggiungi un allegato' })).toBeNull();
     expect(box('Titolo')).toBeDisabled();
@@ -412,8 +530,9 @@ describe('who may change what', () => {
         HttpResponse.json({ state, progress: 30, message: '' }),
       ),
     );
-    await openDraft({ document_hash: HASH });
+    const { user } = await openDraft({ document_hash: HASH });
     expect(await screen.findByText(message)).toBeVisible();
+    await user.click(line('Titolo'));
     expect(message).toBe('Il provvedimento è in elaborazione. Provare più tardi.');
     expect(box('Titolo')).toBeDisabled();
     expect(button('Invia in approvazione')).toBeDisabled();
@@ -438,6 +557,7 @@ describe('who may change what', () => {
         'Si è verificato un errore nella conversione del documento. Contattare il servizio di assistenza.',
       ),
     ).toBeVisible();
+    await user.click(line('Titolo'));
     expect(box('Titolo')).toBeDisabled();
     await user.click(button('Elabora di nuovo il documento'));
     await waitFor(() => expect(box('Titolo')).toBeEnabled());

@@ -1,34 +1,7 @@
 import type { FieldErrors } from 'react-hook-form';
-import { type Area, JUDGES } from '@/domain/fields';
+import type { Area } from '@/domain/fields';
 import { labelsFor, type ProvvedimentoValues } from '../editor/decisionValues';
-
-/** The fields in the order of the form. */
-export const ORDER = [
-  'document_hash',
-  'area',
-  'tipo',
-  'numero_provvedimento',
-  'anno_provvedimento',
-  'titolo',
-  'ufficio',
-  'ruolo',
-  'numero_ruolo',
-  'anno_ruolo',
-  'sub_procedimento',
-  'data',
-  'data_pubblicazione',
-  ...JUDGES.map(({ name }) => name),
-  'parte_processuale',
-  'materia',
-  'parola_chiave',
-  'riferimento_normativo',
-  'stato',
-  'esito',
-  'annotazione',
-  'precedente',
-  'successivo',
-  'visibility',
-] satisfies readonly (keyof ProvvedimentoValues)[];
+import { type FieldName, ORDER } from './order';
 
 /** The name that the save call has for a field of the form. */
 const INPUT_NAMES: Partial<Record<keyof ProvvedimentoValues, string>> = {
@@ -41,9 +14,7 @@ export function fieldOf(name: string): keyof ProvvedimentoValues | null {
   const [linked] = (Object.keys(INPUT_NAMES) as (keyof ProvvedimentoValues)[]).filter(
     (field) => INPUT_NAMES[field] === name,
   );
-  return (
-    linked ?? (ORDER.includes(name as (typeof ORDER)[number]) ? (name as keyof ProvvedimentoValues) : null)
-  );
+  return linked ?? (ORDER.includes(name as FieldName) ? (name as FieldName) : null);
 }
 
 /** What a field of the form is called. */

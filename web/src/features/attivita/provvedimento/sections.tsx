@@ -10,19 +10,44 @@ import { Button } from '@/ui/kit';
 import { Loading } from '@/ui/Loading';
 import { ChoiceField, DigitsField, KeywordsField, OfficeField, PartiesField, PersonField } from '../campi';
 import type { ProvvedimentoValues } from '../editor/decisionValues';
+import { AcceptSection } from '../proposals/AcceptSection';
 import { RiferimentiField } from '../riferimento/RiferimentiField';
 import { Bound } from './Bound';
+import { isHere, useBrief } from './brief';
 import { LinkField } from './LinkField';
+import { SECTION_FIELDS, type SectionName } from './order';
 import { TITLE_LENGTH } from './rules';
 
 const RichTextEditor = lazy(() => import('@/parts/richText/RichTextEditor'));
 
-export function Section({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+export function Section({
+  title,
+  of,
+  help,
+  className = '',
+  children,
+}: {
+  title: string;
+  /** Whose fields stand in it: those proposed are accepted together. */
+  of?: SectionName;
+  help?: string | undefined;
+  className?: string;
+  children: ReactNode;
+}) {
   const heading = useId();
+  const brief = useBrief();
+  if (brief && of) {
+    // What is asked and what is empty stands together, whatever it is about.
+    if (brief.part !== 'known') return children;
+    if (!SECTION_FIELDS[of].some((name) => isHere(brief, name))) return null;
+  }
   return (
-    <section className="bdm-editor-section" aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
-      {help && <p className="bdm-muted">{help}</p>}
+    <section className={`bdm-editor-section ${className}`} aria-labelledby={heading}>
+      <div className="bdm-editor-heading">
+        <h2 id={heading}>{title}</h2>
+        {of && <AcceptSection title={title} fields={SECTION_FIELDS[of]} />}
+      </div>
+      {help && !brief && <p className="bdm-muted">{help}</p>}
       {children}
     </section>
   );
@@ -46,7 +71,7 @@ export function Identity({
 }: Props & { onArea: (area: ProvvedimentoValues['area']) => void }) {
   const document = useWatch<ProvvedimentoValues, 'document_hash'>({ name: 'document_hash' });
   return (
-    <Section title="Provvedimento">
+    <Section title="Provvedimento" of="identity">
       <div className="bdm-editor-grid">
         <Bound name="area">
           {({ value, error }) => (
@@ -106,7 +131,7 @@ export function OfficeAndFile({ disabled }: Props) {
   const area = useWatch<ProvvedimentoValues, 'area'>({ name: 'area' });
   const { data: ruoli = [] } = useQuery(ruoliQuery(area));
   return (
-    <Section title="Ufficio e fascicolo">
+    <Section title="Ufficio e fascicolo" of="office">
       <div className="bdm-editor-grid">
         <Bound name="ufficio" className="bdm-editor-wide">
           {(part) => <OfficeField {...part} required disabled={disabled} />}
@@ -135,7 +160,7 @@ export function Dates({ disabled }: Props) {
     <Bound name={name}>{(part) => <DatePicker {...part} label={label} required disabled={disabled} />}</Bound>
   );
   return (
-    <Section title="Date">
+    <Section title="Date" of="dates">
       <div className="bdm-editor-pair">
         {day('data', 'Data deposito minuta')}
         {day('data_pubblicazione', 'Data di pubblicazione')}
@@ -147,7 +172,7 @@ export function Dates({ disabled }: Props) {
 export function People({ disabled }: Props) {
   const area = useWatch<ProvvedimentoValues, 'area'>({ name: 'area' });
   return (
-    <Section title={area === 'penale' ? 'Giudici e imputati' : 'Giudici e parti'}>
+    <Section title={area === 'penale' ? 'Giudici e imputati' : 'Giudici e parti'} of="people">
       <div className="bdm-editor-pair">
         {JUDGES.map(({ name, label }) => (
           <Bound key={name} name={name}>
@@ -175,7 +200,7 @@ export function Subject({ disabled }: Props) {
     setCleared([]);
   };
   return (
-    <Section title="Argomento">
+    <Section title="Argomento" of="subject">
       <Bound name="materia">
         {({ value, onChange, error }) => (
           <ChoiceField
@@ -218,7 +243,7 @@ export function Subject({ disabled }: Props) {
 
 export function Outcome({ disabled }: Props) {
   return (
-    <Section title="Esito e annotazione">
+    <Section title="Esito e annotazione" of="outcome">
       <div className="bdm-editor-pair">
         <Bound name="stato">
           {(part) => (
@@ -267,7 +292,7 @@ export function Links({ id, disabled }: Props & { id: string | null }) {
     name: ['area', 'ufficio', 'precedente', 'successivo'],
   });
   return (
-    <Section title="Provvedimenti collegati" help="I gradi di giudizio precedente e successivo.">
+    <Section title="Provvedimenti collegati" of="links" help="I gradi di giudizio precedente e successivo.">
       <Bound name="precedente">
         {(part) => (
           <LinkField
@@ -298,7 +323,7 @@ export function Links({ id, disabled }: Props & { id: string | null }) {
 export function Confidentiality({ disabled, children }: Props & { children?: ReactNode }) {
   const id = useId();
   return (
-    <Section title="Riservatezza">
+    <Section title="Riservatezza" of="confidentiality">
       <Bound name="visibility">
         {({ value, onChange }) => (
           <div className="bdm-editor-switch">
@@ -323,10 +348,10 @@ export function Confidentiality({ disabled, children }: Props & { children?: Rea
               anonimizzato: il provvedimento potrà essere pubblicato solo dopo la conferma della versione
               anonimizzata.
             </p>
+            {children}
           </div>
         )}
       </Bound>
-      {children}
     </Section>
   );
 }
