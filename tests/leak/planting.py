@@ -316,16 +316,19 @@ class _Decisions(Planter):
 
     async def bulk_moves(self) -> None:
         """What each person was told of items that they wanted to send together."""
+        refused = [
+            (place, id, self.word("bulk_move_item.refusal", audience))
+            for place, (id, audience) in enumerate(
+                ((self.draft, Audience.DRAFT), (self.restricted_draft, Audience.RESTRICTED_DRAFT)), 1
+            )
+        ]
         for account in (await self.accounts()).values():
             move = new_id()
             self.content.bulk_moves.append(str(move))
             await self.add(
                 BulkMove, id=move, account_id=account, kind="provvedimento", action="submitted", ended_at=text("now()")
             )
-            for place, (id, audience) in enumerate(
-                ((self.draft, Audience.DRAFT), (self.restricted_draft, Audience.RESTRICTED_DRAFT)), 1
-            ):
-                refusal = self.word("bulk_move_item.refusal", audience)
+            for place, id, refusal in refused:
                 await self.add(
                     BulkMoveItem, bulk_move_id=move, place=place, item_id=id, state="REFUSED", refusal=refusal
                 )

@@ -48,12 +48,12 @@ class BulkMoveOut(BaseModel):
 
 
 class BulkMoveItemOut(BaseModel):
-    """How it went with one item. ``label`` and ``refusal`` are null for what the caller works on no longer."""
+    """How it went with one item. All but ``state`` is null for what the caller works on no longer."""
 
-    id: UUID
-    label: str | None
+    id: UUID | None = None
+    label: str | None = None
     state: ItemState
-    refusal: str | None
+    refusal: str | None = None
 
 
 class BulkMoveItemsOut(BaseModel):

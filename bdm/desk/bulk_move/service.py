@@ -113,7 +113,7 @@ async def items(session: AsyncSession, reader: Reader, move_id: str, start: int,
     for item_id, state, refusal in rows:
         view = views.get(item_id)
         if view is None or view.ufficio not in scope.drafts(kind) or not _readable(view, scope):
-            told.append(BulkMoveItemOut(id=item_id, label=None, state=ItemState(state), refusal=None))
+            told.append(BulkMoveItemOut(state=ItemState(state)))
             continue
         label = view.titolo if isinstance(view, MassimaView) else view.label
         told.append(BulkMoveItemOut(id=item_id, label=label, state=ItemState(state), refusal=refusal))

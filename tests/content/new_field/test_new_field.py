@@ -95,7 +95,7 @@ OF_A_FACET: Final[Recipe] = {
 }
 OF_A_CRITERION: Final[Recipe] = {
     "bdm/search/query/grammar.lark": (
-        ("          | FIELD WORD   ", '          | FIELD STRING "~" WORD             -> near\n'),
+        ("          | FIELD (WORD | DAY)   ", '          | FIELD STRING "~" WORD             -> near\n'),
     ),
     "bdm/search/query/parser.py": (
         ("from bdm.search.query.errors", "from bdm.search.query.criteria import Near\n"),

@@ -4607,18 +4607,15 @@ export interface components {
         };
         /**
          * BulkMoveItemOut
-         * @description How it went with one item. ``label`` and ``refusal`` are null for what the caller works on no longer.
+         * @description How it went with one item. All but ``state`` is null for what the caller works on no longer.
          */
         BulkMoveItemOut: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
+            /** Id */
+            id?: string | null;
             /** Label */
-            label: string | null;
+            label?: string | null;
             /** Refusal */
-            refusal: string | null;
+            refusal?: string | null;
             state: components["schemas"]["ItemState"];
         };
         /**

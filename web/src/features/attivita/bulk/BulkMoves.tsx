@@ -143,8 +143,8 @@ function MoveItems({ move: { id, kind } }: { move: BulkMove }) {
   return (
     <>
       <ul className="bdm-bulk-items" aria-busy={isFetching}>
-        {items.map((item) => (
-          <MoveItem key={item.id} kind={kind} item={item} />
+        {items.map((item, place) => (
+          <MoveItem key={place} kind={kind} item={item} />
         ))}
       </ul>
       {hasNextPage && (
@@ -167,10 +167,10 @@ function MoveItem({ kind, item: { id, label, state, refusal } }: { kind: ItemKin
   return (
     <li>
       <Icon {...{ name, color }} size="sm" /> <span className="visually-hidden">{word}: </span>
-      {label === null ? (
-        'Non è più tra ciò su cui si lavora'
-      ) : (
+      {id && label != null ? (
         <Link to={workAddress(kind, id)}>{label}</Link>
+      ) : (
+        'Non è più tra ciò su cui si lavora'
       )}
       {refusal && <span className="d-block">{refusal}</span>}
     </li>
