@@ -2,8 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, configure, getConfig } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { forgetTime } from '@/domain/clock';
 import { server } from './server';
-import './time';
 
 // React notes down where each element was made, and Vitest asks for a hundred steps each time: a tenth of all the work.
 Error.stackTraceLimit = 10;
@@ -71,5 +71,7 @@ afterEach(() => {
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
+  vi.useRealTimers();
+  forgetTime();
 });
 afterAll(() => server.close());
