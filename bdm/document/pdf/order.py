@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Container, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import pypdfium2
@@ -106,6 +107,8 @@ def order_of(
     """The fragments, each once, as they are read; None where they come so. ``text`` tells what one says; those that are
     ``turned`` are written upwards or downwards.
     """
+    if all(above[3] <= below[1] for above, below in pairwise(boxes)):  # none beside another: there are no columns
+        return None
     height = _usual_height(boxes)
     pieces, beside = pieces_of(boxes, height, turned)
     if not pieces:

@@ -3,7 +3,7 @@
 from itertools import chain
 
 import pypdfium2
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from bdm.document.pdf.order import Box, in_order, order_of, places_of, read_order
 from bdm.document.pdf.page import ordered_text
@@ -36,6 +36,7 @@ def test_no_fragment_is_lost_or_comes_twice(sizes: list[Box]) -> None:
 
 
 @given(st.lists(st.tuples(st.floats(50, 300), st.floats(9, 250)), min_size=1, max_size=50))
+@example([(60.0, 23.0), (50.0, 9.0), (50.0, 9.0), (50.0, 9.0), (50.0, 10.0)])
 def test_lines_one_below_the_other_stay_as_they_are(lines: list[tuple[float, float]]) -> None:
     boxes = [(left, 14.0 * at, left + width, 14.0 * at + 9) for at, (left, width) in enumerate(lines)]
     assert in_order(boxes)
