@@ -87,20 +87,15 @@ it('a facet is called as its field, and its values as people write them', () => 
   expect(valueLabel('stato', 'NON DEFINITIVO', new Map())).toBe('Non definitivo');
 });
 
-it('a criterion is read, written, said, offered and chosen', () => {
-  const near = { type: 'near', field: 'testo', text: 'colpa medica', between: 5 } as const;
-  expect(parse('testo:"colpa medica"~5 AND tipo:"sentenza"')).toMatchObject({ children: [near, {}] });
-  expect(print(near)).toBe('testo:"colpa medica"~5');
-  expect(searchesText(near)).toBe(true);
-  expect(describe(near)).toEqual({ label: 'Testo', text: 'colpa medica (al più 5 parole in mezzo)' });
-  expect(asKind({ type: 'phrase', field: 'testo', text: 'colpa medica' }, 'near')).toEqual(near);
-  const offers = offersFor('colpa medica', [], { area: 'civile', target: 'provvedimento', distretti: [] });
-  expect(offers.flatMap((group) => group.offers)).toContainEqual({
-    text: 'colpa medica (parole vicine)',
-    tokens: [near],
-  });
-  expect(formOf(near, 'provvedimento')).toMatchObject({ testo: 'colpa medica', tipo_ricerca: 'near' });
-  expect(treeFrom(formOf({ ...near, between: 7 }, 'provvedimento'))).toEqual({ ...near, between: 7 });
+it('a criterion is read, written, said and chosen', () => {
+  const sloppy = { type: 'sloppy', field: 'testo', text: 'colpa medica', between: 5 } as const;
+  expect(parse('testo:"colpa medica"~5 AND tipo:"sentenza"')).toMatchObject({ children: [sloppy, {}] });
+  expect(print(sloppy)).toBe('testo:"colpa medica"~5');
+  expect(searchesText(sloppy)).toBe(true);
+  expect(describe(sloppy)).toEqual({ label: 'Testo', text: 'colpa medica (al più 5 parole in mezzo)' });
+  expect(asKind({ type: 'phrase', field: 'testo', text: 'colpa medica' }, 'sloppy')).toEqual(sloppy);
+  expect(formOf(sloppy, 'provvedimento')).toMatchObject({ testo: 'colpa medica', tipo_ricerca: 'sloppy' });
+  expect(treeFrom(formOf({ ...sloppy, between: 7 }, 'provvedimento'))).toEqual({ ...sloppy, between: 7 });
   for (const wrong of ['testo:"a b"~x', 'tipo:"a b"~5', 'testo:(a)~5', '~5'])
     expect(() => parse(wrong)).toThrow(/./);
 });

@@ -95,18 +95,18 @@ OF_A_FACET: Final[Recipe] = {
 }
 OF_A_CRITERION: Final[Recipe] = {
     "bdm/search/query/grammar.lark": (
-        ("          | FIELD (WORD | DAY)   ", '          | FIELD STRING "~" WORD             -> near\n'),
+        ("          | FIELD (WORD | DAY)   ", '          | FIELD STRING "~" WORD             -> sloppy\n'),
     ),
     "bdm/search/query/parser.py": (
-        ("from bdm.search.query.errors", "from bdm.search.query.criteria import Near\n"),
+        ("from bdm.search.query.errors", "from bdm.search.query.criteria import SloppyPhrase\n"),
         (
             "    def single(",
             """
-    def near(self, field: Token, text: Token, between: Token) -> _Part:
+    def sloppy(self, field: Token, text: Token, between: Token) -> _Part:
         phrase = _quoted(field, text)
         if not isinstance(phrase, Phrase) or not re.fullmatch("[0-9]{1,2}", between):
             raise QuerySyntax(say.A_NUMBER.format(_name(field)), _at(between))
-        return _Part(Near(phrase.field, phrase.text, int(between)), _at(field))
+        return _Part(SloppyPhrase(phrase.field, phrase.text, int(between)), _at(field))
 """,
         ),
         ('"LSQB", "RSQB", "STAR"),', '"TILDE", '),
@@ -116,7 +116,7 @@ OF_A_CRITERION: Final[Recipe] = {
             "def _quoted(",
             """
 @dataclass(frozen=True, slots=True)
-class Near(TextCriterion):
+class SloppyPhrase(TextCriterion):
     text: str
     between: int
 
@@ -134,10 +134,10 @@ class Near(TextCriterion):
         ),
     ),
     "bdm/search/engine/plan.py": (
-        ("from bdm.search.query.exact", "from bdm.search.query.criteria import Near\n"),
+        ("from bdm.search.query.exact", "from bdm.search.query.criteria import SloppyPhrase\n"),
         (
             "            case _:\n",
-            """            case Near(field, text, between):
+            """            case SloppyPhrase(field, text, between):
                 tokens = query_tokens(text)
                 found = self._scoring(field, tokens, between) if tokens else NOTHING
 """,
@@ -148,13 +148,13 @@ class Near(TextCriterion):
         ("  if (character === '*')", "  if (character === '~') return { type: '~', text: character, at };\n"),
     ),
     "web/src/domain/query/parse.ts": (
-        ("import { EVERYTHING", "import { near } from './criteria';\n"),
+        ("import { EVERYTHING", "import { sloppy } from './criteria';\n"),
         (
             "    if (token.type === 'STRING') return () => quoted",
             """    if (token.type === 'STRING' && this.is('~')) {
       this.advance();
       const between = this.expect('value', 'WORD');
-      return () => near(first, token, between, context);
+      return () => sloppy(first, token, between, context);
     }
 """,
         ),
@@ -163,12 +163,12 @@ class Near(TextCriterion):
     "web/src/domain/query/criteria.ts": (
         (
             "export type Leaf =",
-            "export type Near = { type: 'near'; field: FieldName; text: string; between: number };\n",
+            "export type Sloppy = { type: 'sloppy'; field: FieldName; text: string; between: number };\n",
         ),
-        (" Equals | Days", " Near |"),
+        (" Equals | Days", " Sloppy |"),
         (
             "  phrase: {\n",
-            """  near: {
+            """  sloppy: {
     print: ({ field, text, between }) => `${field}:${inQuotes(text)}~${between}`,
     say: ({ text, between }) => `${text} (al più ${between} parole in mezzo)`,
     edit: ({ text }) => text,
@@ -178,10 +178,10 @@ class Near(TextCriterion):
         ),
         (
             "/** `field:word` */",
-            """export function near(field: Token, string: Token, between: Token, context: CriterionContext): Leaf {
+            """export function sloppy(field: Token, string: Token, between: Token, context: CriterionContext): Leaf {
   const phrase = quoted(field, string, context);
   if (phrase.type === 'phrase' && /^[0-9]{1,2}$/.test(between.text))
-    return { ...phrase, type: 'near', between: Number(between.text) };
+    return { ...phrase, type: 'sloppy', between: Number(between.text) };
   return context.refuse(told(SHARED.query.A_NUMBER, nameOf(field)), between.at);
 }
 
@@ -191,19 +191,19 @@ class Near(TextCriterion):
     "web/src/domain/textKinds.ts": (
         (
             "} satisfies Record<string, Kind>",
-            """  near: {
-    label: 'Parole vicine',
+            """  sloppy: {
+    label: 'Frase con parole in mezzo',
     read: (field, typed) => {
       const found = wordsOf(typed);
-      return found.length > 1 ? { type: 'near', field, text: found.join(' '), between: 5 } : null;
+      return found.length > 1 ? { type: 'sloppy', field, text: found.join(' '), between: 5 } : null;
     },
-    is: (leaf) => leaf.type === 'near' && leaf.between === 5,
+    is: (leaf) => leaf.type === 'sloppy' && leaf.between === 5,
   },
 """,
         ),
     ),
 }
-"""Words that stand near each other: ``testo:"colpa medica"~5``."""
+"""A phrase that bears other words within it: ``testo:"colpa medica"~5``."""
 CHECK: Final = """op.execute('''
         ALTER TABLE provvedimento
             DROP CONSTRAINT ck_provvedimento_esito,
