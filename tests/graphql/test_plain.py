@@ -62,20 +62,20 @@ VALUES: dict[str, Any] = {
 }  # fmt: skip
 
 
-class Known(Execution):
+class PlainExecution(Execution):
     pass
 
 
-schema = strawberry.Schema(Query, execution_context_class=Known)
+schema = strawberry.Schema(Query, execution_context_class=PlainExecution)
 usual = strawberry.Schema(Query)
-Known.plain = plain_fields(schema._schema)
+PlainExecution.plain = plain_fields(schema._schema)
 resolve_directly(schema._schema)
 PLAIN = {"text", "nothing", "truth", "texts", "number", "numbers", "called"}
 
 
 def test_which_are_plain() -> None:
-    assert Known.plain.keys() == {"Item"}
-    assert Known.plain["Item"].keys() == PLAIN
+    assert PlainExecution.plain.keys() == {"Item"}
+    assert PlainExecution.plain["Item"].keys() == PLAIN
 
 
 @each(

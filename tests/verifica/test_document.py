@@ -72,7 +72,7 @@ def address(number: int) -> str:
     return f"https://bdm.example/d/{number}"
 
 
-class Seen:
+class AnnotatedFile:
     """What is in a file that was given back, by the words that it stands at."""
 
     def __init__(self, data: bytes) -> None:
@@ -168,7 +168,7 @@ def test_citations_are_marked_and_nothing_else_changes(tmp_path: Path) -> None:
     for seed in range(30):
         data, cited, linked = variant(random.Random(seed))
         before, made = reading.docx(data), annotated(tmp_path, data, cited)
-        seen = Seen(made)
+        seen = AnnotatedFile(made)
         assert seen.texts[0].startswith(f"{before[0].text}{annotation.TITLE}\n"), seed
         assert seen.texts[1:] == [each.text for each in before[1:]]
         assert letters(made)[: len(letters(data))] == letters(data), seed
@@ -200,7 +200,7 @@ def test_what_cannot_hold_a_mark_is_listed_alone(tmp_path: Path) -> None:
     )
     cited = {f"Cass. {number}/2001": WRONG for number in range(1, 6)} | {"Cass. 6\ndel 2001": WRONG}
     data = package(body, _xmlsignatures__sig1__xml="<s/>")
-    seen = Seen(annotated(tmp_path, data, cited))
+    seen = AnnotatedFile(annotated(tmp_path, data, cited))
     assert {*seen.commented} == {"Cass. 1/2001", "Cass. 4/2001", "Cass. 6del 2001"}
     assert "6 citazioni (da correggere: 6). 3 citazioni non sono segnate nel testo: sono soltanto qui.\n" in seen.table
     assert annotation.SIGNED in seen.table
@@ -232,7 +232,7 @@ def test_comments_of_others_stay(tmp_path: Path) -> None:
 
 
 def test_a_file_without_citations_gets_its_sentence(tmp_path: Path) -> None:
-    seen = Seen(annotated(tmp_path, package(f"<w:p>{run('Nulla.')}</w:p>"), {}))
+    seen = AnnotatedFile(annotated(tmp_path, package(f"<w:p>{run('Nulla.')}</w:p>"), {}))
     assert seen.table.startswith("Nel testo non si è trovata nessuna citazione.")
 
 
@@ -283,7 +283,7 @@ async def test_the_call_gives_the_document_back(visit: Visit, session: AsyncSess
     assert "citta%CC%80" not in answer.headers["content-disposition"]
     assert ".." not in answer.headers["content-disposition"]
     assert "citazioni%20verificate.docx" in answer.headers["content-disposition"]
-    seen = Seen(answer.content)
+    seen = AnnotatedFile(answer.content)
     assert seen.links["Trib. Milano, sentenza n. 5/2020"].endswith("/d/tribunale-di-milano/2020/5/sentenza-civile")
     assert seen.links["Trib. Milano, sentenza n. 5/2020"].startswith("http")
     assert "normattiva" in seen.links["art. 3000 c.c."]

@@ -13,7 +13,7 @@ from bdm.platform.database.base import Base
 
 
 class DocumentProposals(Base):
-    """What was read from one document: a list of ``reading.Proposal`` and ``reading.Undecided`` as JSON, and
+    """What was read from one document: a list of ``reading.Proposal`` and ``reading.OpenField`` as JSON, and
     by which ``reading.VERSION``. Derived from its pages, and removed with it: the passages name people.
     """
 

@@ -253,7 +253,7 @@ def _may_be_alike(one: Colour | None, other: Colour | None) -> bool:
     return all(abs(own - its) <= _ALIKE for own, its in zip(one[:3], other[:3], strict=True))
 
 
-class Seen:
+class Visibility:
     """How much of ``texts`` can be seen on a page, which may stand in the same place."""
 
     def __init__(self, page: pypdfium2.PdfPage, whole: Image.Image, texts: Sequence[TextItem]) -> None:

@@ -43,7 +43,7 @@ def open_again(path: Path, pages: int) -> Iterator[pypdfium2.PdfDocument]:
 
 
 @dataclass(frozen=True)
-class Known:
+class Preflight:
     """What pikepdf tells of a file before it is read: how many pages it finds, None where it cannot tell; whether
     something may be embedded; whether layers may be hidden, and on which pages (from 0) text may be, None: on all.
     """
@@ -57,10 +57,10 @@ class Known:
         return self.in_doubt is None or index in self.in_doubt
 
 
-UNKNOWN = Known()
+UNKNOWN = Preflight()
 
 
-def look(path: Path, *, for_text: bool = True) -> Known:
+def look(path: Path, *, for_text: bool = True) -> Preflight:
     """What is to be known of the text only where it is asked ``for_text``. Raises ReadingFailed where something is
     missing, or there is too much.
     """
@@ -70,12 +70,12 @@ def look(path: Path, *, for_text: bool = True) -> Known:
             raise ReadingFailed(FailureCode.TROPPO_GRANDE)
         contents = [(page.obj, require_contents(page.obj, path)) for page in pdf.pages]
         if not for_text:
-            return Known(pages)
+            return Preflight(pages)
         layers, forms = has_hidden_layers(pdf), dict[tuple[int, int], bool]()
         doubtful = frozenset(index for index, each in enumerate(contents) if in_doubt(*each, forms))
         with suppress(pikepdf.PdfError, ValueError, RuntimeError):  # the pages may be whole all the same
             embedded = next(iter(pdf.attachments), None) is not None
-        return Known(pages, embedded, layers, doubtful)
+        return Preflight(pages, embedded, layers, doubtful)
     return UNKNOWN
 
 

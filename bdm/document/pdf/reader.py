@@ -19,7 +19,7 @@ from bdm.document.pdf.opening import (
     MAX_PAGES,
     UNKNOWN,
     Incomplete,
-    Known,
+    Preflight,
     look,
     open_again,
     open_best,
@@ -43,23 +43,23 @@ def read_document(path: Path, emit: Emit, *, source: FileForm = FileForm.BEST, f
     ReadingFailed.
     """
     require_whole(path)
-    known = UNKNOWN
+    preflight = UNKNOWN
     with ExitStack() as stack:
         if source is FileForm.BEST:
             with suppress(Incomplete), open_original(path) as document:
-                known = look(path)
-                if known.pages not in (None, len(document)):
+                preflight = look(path)
+                if preflight.pages not in (None, len(document)):
                     raise Incomplete
-                _emit_pages(document, emit, FileForm.ORIGINAL, strict=True, known=known)
+                _emit_pages(document, emit, FileForm.ORIGINAL, strict=True, preflight=preflight)
                 return
             document, source = stack.enter_context(open_best(path))
-            known = UNKNOWN
+            preflight = UNKNOWN
         elif source is FileForm.ORIGINAL:
-            known = look(path)  # again: without it every page would be drawn
+            preflight = look(path)  # again: without it every page would be drawn
             document = stack.enter_context(open_original(path))
         else:
             document = stack.enter_context(open_rebuilt(path))
-        _emit_pages(document, emit, source, first=first, known=known)
+        _emit_pages(document, emit, source, first=first, preflight=preflight)
 
 
 def check_document(path: Path, emit: Emit) -> None:
@@ -91,7 +91,7 @@ def _emit_pages(
     *,
     first: int = 0,
     strict: bool = False,
-    known: Known = UNKNOWN,
+    preflight: Preflight = UNKNOWN,
 ) -> None:
     """Emit the pages from index ``first`` on. One that cannot be read is Incomplete if ``strict``, else empty. In the
     end: whether something may be embedded.
@@ -103,7 +103,7 @@ def _emit_pages(
     readable = characters = 0
     for index in range(first, len(document)):
         try:
-            page = page_frame(document, index, doubts=known.doubts(index), layers=known.layers)
+            page = page_frame(document, index, doubts=preflight.doubts(index), layers=preflight.layers)
         except pypdfium2.PdfiumError as error:
             if strict:
                 raise Incomplete from error
@@ -121,7 +121,7 @@ def _emit_pages(
         emit({"kind": "progress", "pages": following})
     if first == readable == 0:
         raise ReadingFailed(FailureCode.DANNEGGIATO, "no readable page")
-    emit({"kind": "read", "embedded": known.embedded, "beside": list(_beside(document))})
+    emit({"kind": "read", "embedded": preflight.embedded, "beside": list(_beside(document))})
 
 
 def _beside(document: pypdfium2.PdfDocument) -> Iterator[str]:

@@ -21,8 +21,8 @@ from bdm.document.pdf.drawn import (
     FAINT,
     FORM_DEPTH,
     MAX_FORMS,
-    Seen,
     TextItem,
+    Visibility,
     covers_of,
     is_doubtful,
     is_faint,
@@ -223,7 +223,7 @@ def _characters(
         _address(each.item.object): seen
         for group in items
         if whole
-        for seen in [Seen(page, whole, group)]
+        for seen in [Visibility(page, whole, group)]
         for each in group
     }
     before = False

@@ -31,7 +31,7 @@ _NAMES: Final = (
 
 
 @dataclass(frozen=True)
-class Elsewhere:
+class ValuesElsewhere:
     """The ``values`` of a field, by its label, in which something stands that the text does not have."""
 
     label: str
@@ -40,13 +40,13 @@ class Elsewhere:
 
 def elsewhere(
     missing: Targets, view: ProvvedimentoView | MassimaView, abstracts: Sequence[MassimaView] = ()
-) -> list[Elsewhere]:
+) -> list[ValuesElsewhere]:
     """Where in ``view`` stands what its text does not have. A phrase can only be in a title or in an abstract."""
     if not missing:
         return []
     found = [
-        Elsewhere("Titolo", tuple(_having(missing, [(view.titolo or "", view.titolo or "")]))),
-        Elsewhere(
+        ValuesElsewhere("Titolo", tuple(_having(missing, [(view.titolo or "", view.titolo or "")]))),
+        ValuesElsewhere(
             ABSTRACTS,
             tuple(
                 _having(missing, ((each.titolo, f"{each.titolo}\n{rich_text.plain(each.testo)}") for each in abstracts))
@@ -57,7 +57,7 @@ def elsewhere(
     for name in _NAMES:
         value = getattr(view, name, None)
         values = value if isinstance(value, list) else [value] if value else []
-        found.append(Elsewhere(_LABELS[name], tuple(_having(words, ((each, each) for each in values)))))
+        found.append(ValuesElsewhere(_LABELS[name], tuple(_having(words, ((each, each) for each in values)))))
     return [each for each in found if each.values]
 
 

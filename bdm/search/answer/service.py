@@ -27,7 +27,7 @@ from bdm.platform.kit import rich_text
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.stages import CallStage, stage
 from bdm.platform.kit.time import today
-from bdm.search.answer.elsewhere import Elsewhere, elsewhere
+from bdm.search.answer.elsewhere import ValuesElsewhere, elsewhere
 from bdm.search.answer.facets import FACETS, Facet, facet_values, without_own
 from bdm.search.answer.readable import readable, readable_pages
 from bdm.search.answer.snippets import MAX_SNIPPETS, FoundSnippets, Snippet, beginnings, snippets
@@ -192,7 +192,7 @@ class WhyFound:
     """Passages of the text, and where else something stands that the text does not have."""
 
     snippets: Sequence[Snippet] = ()
-    elsewhere: Sequence[Elsewhere] = ()
+    elsewhere: Sequence[ValuesElsewhere] = ()
 
 
 Abstracts: TypeAlias = Callable[[Sequence[UUID]], Awaitable[Mapping[UUID, Sequence[MassimaView]]]]
@@ -294,7 +294,7 @@ def _in_abstract(view: MassimaView, sought: Targets, limit: int) -> WhyFound:
     return WhyFound(found.snippets, elsewhere(found.missing, view))
 
 
-def _elsewhere(looked_into: tuple[Targets, ProvvedimentoView, Sequence[MassimaView]]) -> list[Elsewhere]:
+def _elsewhere(looked_into: tuple[Targets, ProvvedimentoView, Sequence[MassimaView]]) -> list[ValuesElsewhere]:
     return elsewhere(*looked_into)
 
 

@@ -49,7 +49,7 @@ class CitingDecision:
 
 
 @dataclass(frozen=True)
-class Treated:
+class TreatmentCount:
     """How many decisions say this, and the latest of them."""
 
     treatment: Treatment
@@ -65,7 +65,7 @@ class CitedDecision:
     q: str
     ecli: str | None
     provvedimento: ProvvedimentoView | None
-    treated: Sequence[Treated]
+    treated: Sequence[TreatmentCount]
 
 
 async def cited_decision(
@@ -113,7 +113,7 @@ async def _one_of_ours(
     return found[0] if len(found) == 1 else None
 
 
-async def _treated(session: AsyncSession, scope: Scope, treating: Sequence[Citing]) -> list[Treated]:
+async def _treated(session: AsyncSession, scope: Scope, treating: Sequence[Citing]) -> list[TreatmentCount]:
     saying = {said: [each for each in treating if said in _said(each)] for said in TREATMENTS}
     shown = {
         (said, each.id): Citing(each.id, each.file_hash, [place for place in each.places if place.treatment == said])
@@ -123,7 +123,7 @@ async def _treated(session: AsyncSession, scope: Scope, treating: Sequence[Citin
     views = await provvedimento_repository.by_ids(session, scope, {id for _, id in shown})
     in_words = dict(zip(shown, await _in_words(session, shown.values(), views), strict=True))
     return [
-        Treated(said, len(those), [in_words[said, each.id] for each in those[:MOST_TREATING]])
+        TreatmentCount(said, len(those), [in_words[said, each.id] for each in those[:MOST_TREATING]])
         for said, those in saying.items()
         if those
     ]

@@ -74,7 +74,7 @@ class HasValue:
 
 
 @dataclass(frozen=True)
-class Restricted:
+class IsRestricted:
     """Restricted items; scores nothing."""
 
 
@@ -99,7 +99,7 @@ class Places:
 
 
 @dataclass(frozen=True)
-class Within:
+class Proximity:
     """Items in whose ``field`` some place of the token ``first`` and some place of ``second``, another one, are at most
     ``distance`` apart, whichever comes first; scored in any way.
     """
@@ -111,7 +111,7 @@ class Within:
 
 
 @dataclass(frozen=True)
-class Begun:
+class Prefix:
     """Items in whose ``field`` a token begins with ``root``, letters and digits alone; scored in any way."""
 
     field: str
@@ -137,9 +137,9 @@ class Combination:
     never: tuple[Plan, ...] = ()
 
 
-Plan: TypeAlias = Everything | HasValue | Restricted | Numbers | Places | Within | Begun | Constant | Combination
+Plan: TypeAlias = Everything | HasValue | IsRestricted | Numbers | Places | Proximity | Prefix | Constant | Combination
 NOTHING: Final = Combination()
-RESTRICTED: Final = Restricted()
+RESTRICTED: Final = IsRestricted()
 
 Idf = Callable[[str, str], float]
 Has = Callable[[str, str], bool]
@@ -282,10 +282,10 @@ class _Branch:
         asked_for = [self._scoring(field, word) for word in words]
         name = self._of_face(field)
         for (first,), (second,) in combinations(words, 2):
-            pair: Plan = Within(name, first.text, second.text, within)
+            pair: Plan = Proximity(name, first.text, second.text, within)
             german = self._german(field, (first, second))
             if german and german[0].text != german[1].text:
-                pair = Combination(some=(pair, Within(name, german[0].text, german[1].text, within)))
+                pair = Combination(some=(pair, Proximity(name, german[0].text, german[1].text, within)))
             worth = TOGETHER * self._worth(field, [first, second]) if self.of.scored else 0.0
             asked_for.append(Constant(pair, worth))
         return Combination(tuple(asked_for))
@@ -295,7 +295,7 @@ class _Branch:
         begun = list(dict.fromkeys(map(root_form, roots)))
         if not all(begun):
             return NOTHING
-        return Combination(tuple(Constant(Begun(self._of_face(FORMS), root), BEGUN) for root in begun))
+        return Combination(tuple(Constant(Prefix(self._of_face(FORMS), root), BEGUN) for root in begun))
 
     def _bonuses(self, field: str, text: str, every: bool) -> Iterator[Plan]:
         """What counts beside BM25 where there are several words."""

@@ -161,7 +161,7 @@ class IndexEntry:
 
 
 @dataclass(frozen=True)
-class Examined:
+class ExaminationProgress:
     """What reading the files of the index has shown so far: the ``damaged`` ones, after ``done`` of ``total`` bytes."""
 
     damaged: tuple[str, ...]
@@ -287,7 +287,7 @@ class IndexStore(Protocol):
     def suspected(self) -> bool:
         """Whether a search has failed, so that what serves should be examined."""
 
-    def examine(self) -> Iterator[Examined]:
+    def examine(self) -> Iterator[ExaminationProgress]:
         """Read all files of what serves and compare them with their checksums; blocks while it reads, in portions of
         some milliseconds. The last answer counts; without any nothing serves, or something else does by now. Raises
         ``EngineFailure`` where it cannot be told.

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from bdm.desk.proposal.reading import Undecided, propose, read
+from bdm.desk.proposal.reading import OpenField, propose, read
 from bdm.desk.proposal.reading.catalogue import shipped_lists
 from bdm.desk.proposal.reading.spelling import legible
 from tests.fixtures.lines import each
@@ -170,4 +170,4 @@ def test_the_outcome_is_that_of_the_whole_operative_part(case: str, said: str, o
     assert next((one.value for one in reading.proposals if one.field == "esito"), None) == outcome
     mixed = [one for one in reading.undecided if one.field == "esito"]
     assert len(mixed) == (outcome is None and "cessata" not in said)
-    assert all(isinstance(one, Undecided) and len(one.values) > 1 and one.passage for one in mixed)
+    assert all(isinstance(one, OpenField) and len(one.values) > 1 and one.passage for one in mixed)

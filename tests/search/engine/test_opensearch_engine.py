@@ -12,14 +12,14 @@ from bdm.search.engine.layout import FACED_TEXTS, RISERVATO
 from bdm.search.engine.opensearch_engine.compiler import compile_plan
 from bdm.search.engine.opensearch_engine.schema import GAP, MAPPING, document
 from bdm.search.engine.plan import (
-    Begun,
     Combination,
     Constant,
     Everything,
     HasValue,
     Numbers,
     Places,
-    Within,
+    Prefix,
+    Proximity,
     plan,
     statistics,
 )
@@ -70,11 +70,11 @@ def test_what_a_plan_becomes() -> None:
 def test_words_within_a_distance_are_an_interval_in_either_order() -> None:
     """A phrase with slop would not do: of two words that have changed places it takes two more."""
     near = {"match": {"query": "dann biolog", "ordered": False, "max_gaps": 4}}
-    assert compile_plan(Within("testo", "dann", "biolog", 5)) == {"intervals": {"testo": near}}
+    assert compile_plan(Proximity("testo", "dann", "biolog", 5)) == {"intervals": {"testo": near}}
 
 
 def test_a_root_is_a_prefix() -> None:
-    assert compile_plan(Begun("forme", "locaz")) == {"prefix": {"forme": {"value": "locaz"}}}
+    assert compile_plan(Prefix("forme", "locaz")) == {"prefix": {"forme": {"value": "locaz"}}}
 
 
 def test_a_gap_between_two_words_is_kept() -> None:

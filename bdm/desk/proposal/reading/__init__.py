@@ -7,16 +7,16 @@ over all of it (references, keywords, stamps) takes time linear in its length.
 
 from bdm.desk.proposal.reading.catalogue import ListedOffice, ReferenceLists
 from bdm.desk.proposal.reading.proposals import VERSION, Reading, propose, read
-from bdm.desk.proposal.reading.source import DocumentText, Proposal, Undecided
+from bdm.desk.proposal.reading.source import DocumentText, OpenField, Proposal
 
 __all__ = [
     "VERSION",
     "DocumentText",
     "ListedOffice",
+    "OpenField",
     "Proposal",
     "Reading",
     "ReferenceLists",
-    "Undecided",
     "propose",
     "read",
 ]

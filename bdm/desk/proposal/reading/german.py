@@ -13,7 +13,7 @@ from datetime import date
 from typing import Final
 
 from bdm.desk.proposal.reading.catalogue import ReferenceLists
-from bdm.desk.proposal.reading.source import HEAD_CHARACTERS, DocumentText, Proposal, Undecided
+from bdm.desk.proposal.reading.source import HEAD_CHARACTERS, DocumentText, OpenField, Proposal
 from bdm.desk.proposal.reading.words import EARLIEST
 from bdm.italian.days import year_of
 from bdm.italian.german import MONTH_NAMES, MONTH_NUMBERS
@@ -171,13 +171,13 @@ def without_german(pages: Sequence[str]) -> list[str]:
     return ["" if (told := languages(page)) and "de" in told and "it" not in told else page for page in pages]
 
 
-def left_open(source: DocumentText, text: str, fields: Sequence[str] = LEFT) -> Iterator[Undecided]:
+def left_open(source: DocumentText, text: str, fields: Sequence[str] = LEFT) -> Iterator[OpenField]:
     """That nobody has read ``fields``, and why."""
     start = len(source.text) - len(source.text.lstrip())
     return (source.undecided(field, text, (), start, min(len(source.text), start + 60)) for field in fields)
 
 
-def read_german(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Proposal | Undecided]:
+def read_german(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Proposal | OpenField]:
     """What a decision in German says of itself, and that the rest is to be filled in."""
     end = min(HEAD_CHARACTERS, source.foot_start if source.has_operative_part else HEAD_CHARACTERS)
     body = _BODY.search(source.text, 0, end) or _BODY_IN_LINE.search(source.text, 0, end)
@@ -288,7 +288,7 @@ def _day(match: re.Match[str]) -> date | None:
     return day if EARLIEST <= day <= today() else None
 
 
-def _outcome(source: DocumentText, head: str) -> Iterator[Proposal | Undecided]:
+def _outcome(source: DocumentText, head: str) -> Iterator[Proposal | OpenField]:
     """``esito``, where the operative part has one end; undecided where it has several."""
     if not source.has_operative_part:
         return

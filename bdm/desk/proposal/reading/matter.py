@@ -13,7 +13,7 @@ from typing import Final
 
 from bdm.desk.proposal.reading.catalogue import ReferenceLists
 from bdm.desk.proposal.reading.keywords import occurrences, phrases_of, subject_of
-from bdm.desk.proposal.reading.source import DocumentText, Proposal, Undecided
+from bdm.desk.proposal.reading.source import DocumentText, OpenField, Proposal
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation import FoundReference, Reference
 
@@ -104,7 +104,7 @@ def signs() -> Mapping[str, Signs]:
 
 def read_materia(
     source: DocumentText, area: str | None, catalogue: ReferenceLists, references: Sequence[FoundReference]
-) -> Iterator[Proposal | Undecided]:
+) -> Iterator[Proposal | OpenField]:
     """``materia``, with the place that says most of it, and, undecided, what else the text points to. Where it points
     to several alike, none is proposed.
     """

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from bdm.desk.proposal.reading.source import DocumentText, Proposal, Undecided
+from bdm.desk.proposal.reading.source import DocumentText, OpenField, Proposal
 from bdm.italian.table import Table
 from bdm.platform.kit.regex import regex
 
@@ -135,7 +135,7 @@ _NOW = regex(r"(?:provvede|dispone|decide|giudica|statuisce|pronuncia)\s*:|(?:pr
 _END_CHARACTERS = 3_500
 
 
-def read_outcome(source: DocumentText, area: str | None, ufficio: str | None) -> Iterator[Proposal | Undecided]:
+def read_outcome(source: DocumentText, area: str | None, ufficio: str | None) -> Iterator[Proposal | OpenField]:
     """``esito``, by the whole of the operative part. Nothing without 'P.Q.M.', for convictions and acquittals, or where
     the words are not those of an outcome of the list (a case that was settled or sent to another court); undecided
     where it had several ends at once.

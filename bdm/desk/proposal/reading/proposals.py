@@ -20,7 +20,7 @@ from bdm.desk.proposal.reading.parties import read_parties
 from bdm.desk.proposal.reading.references import read_references
 from bdm.desk.proposal.reading.register import read_register, read_ruolo
 from bdm.desk.proposal.reading.restriction import read_visibility
-from bdm.desk.proposal.reading.source import DocumentText, Proposal, Undecided
+from bdm.desk.proposal.reading.source import DocumentText, OpenField, Proposal
 from bdm.reference.riferimento_normativo.citation import extract
 
 VERSION: Final = 1
@@ -32,7 +32,7 @@ class Reading:
     """What was read of a decision, in the order of the form, and what its text leaves open."""
 
     proposals: tuple[Proposal, ...]
-    undecided: tuple[Undecided, ...]
+    undecided: tuple[OpenField, ...]
 
     def as_json(self) -> list[dict[str, Any]]:
         """Both as they are kept: what is undecided has ``values``, a proposal its ``value``."""
@@ -44,7 +44,7 @@ def read(pages: Sequence[str], catalogue: ReferenceLists) -> Reading:
     found = list(_in_language(pages, catalogue))
     return Reading(
         tuple(each for each in found if isinstance(each, Proposal)),
-        tuple(each for each in found if isinstance(each, Undecided)),
+        tuple(each for each in found if isinstance(each, OpenField)),
     )
 
 
@@ -53,7 +53,7 @@ def propose(pages: Sequence[str], catalogue: ReferenceLists) -> list[Proposal]:
     return list(read(pages, catalogue).proposals)
 
 
-def _in_language(pages: Sequence[str], catalogue: ReferenceLists) -> Iterator[Proposal | Undecided]:
+def _in_language(pages: Sequence[str], catalogue: ReferenceLists) -> Iterator[Proposal | OpenField]:
     """By the readers of the language in which the document begins; what they cannot read is said."""
     language = language_of(pages)
     if language == "de":
@@ -73,7 +73,7 @@ def _in_language(pages: Sequence[str], catalogue: ReferenceLists) -> Iterator[Pr
         yield from left_open(source, NOT_ALL_READ, [field for field in LEFT if field not in read_ones])
 
 
-def _found(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Proposal | Undecided]:
+def _found(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Proposal | OpenField]:
     area = next(read_area(source), None)
     office = next(read_office(source, catalogue), None)
     area_name = area.value if area else None

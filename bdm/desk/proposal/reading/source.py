@@ -88,7 +88,7 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
-class Undecided:
+class OpenField:
     """What the text leaves open of a field: the values it points to, the likeliest first, and why, as one reads it."""
 
     field: str
@@ -172,9 +172,9 @@ class DocumentText:
         """``value`` as read in ``text[start:end]``."""
         return Proposal(field, value, label or value, self.page(start), self.passage(start, end))
 
-    def undecided(self, field: str, label: str, values: Sequence[str], start: int, end: int) -> Undecided:
+    def undecided(self, field: str, label: str, values: Sequence[str], start: int, end: int) -> OpenField:
         """That ``text[start:end]`` leaves open which of ``values`` it is."""
-        return Undecided(field, label, tuple(values), self.page(start), self.passage(start, end))
+        return OpenField(field, label, tuple(values), self.page(start), self.passage(start, end))
 
     def page(self, at: int) -> int:
         """The number of the page, from 1, on which the character at ``at`` stands."""

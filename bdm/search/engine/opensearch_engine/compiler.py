@@ -6,16 +6,16 @@ from typing import Any, TypeAlias
 
 from bdm.search.engine.opensearch_engine.schema import GAP
 from bdm.search.engine.plan import (
-    Begun,
     Combination,
     Constant,
     Everything,
     HasValue,
+    IsRestricted,
     Numbers,
     Places,
     Plan,
-    Restricted,
-    Within,
+    Prefix,
+    Proximity,
 )
 
 Json: TypeAlias = dict[str, Any]
@@ -26,7 +26,7 @@ def compile_plan(plan: Plan) -> Json:
     match plan:
         case Everything():
             found: Json = _filter({"match_all": {}})
-        case Restricted():
+        case IsRestricted():
             found = _filter({"term": {"riservato": True}})
         case HasValue("id", values):
             found = _filter({"ids": {"values": list(values)}})
@@ -36,11 +36,11 @@ def compile_plan(plan: Plan) -> Json:
             found = _filter({"range": {field: {"gte": first, "lte": last}}})
         case Places():
             found = _places(plan)
-        case Within(field, first, second, distance):
+        case Proximity(field, first, second, distance):
             # Not a phrase with slop, which counts more where the order is the other one
             pair = {"query": f"{first} {second}", "ordered": False, "max_gaps": distance - 1}
             found = {"intervals": {field: {"match": pair}}}
-        case Begun(field, root):
+        case Prefix(field, root):
             found = {"prefix": {field: {"value": root}}}
         case Constant(of, score):
             found = {"constant_score": {"filter": compile_plan(of), "boost": score}}

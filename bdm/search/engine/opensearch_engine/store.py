@@ -22,7 +22,7 @@ from bdm.search.engine.opensearch_engine.cluster import Json, failing_as_engine,
 from bdm.search.engine.opensearch_engine.generation import OpenSearchGeneration, progress_record
 from bdm.search.engine.opensearch_engine.schema import MAPPING, VERSION, settings
 from bdm.search.engine.opensearch_engine.states import SOON, States
-from bdm.search.engine.port import BuildingProgress, Examined, Generation, IndexEntry, IndexIdentity
+from bdm.search.engine.port import BuildingProgress, ExaminationProgress, Generation, IndexEntry, IndexIdentity
 
 logger = logging.getLogger(__name__)
 
@@ -117,10 +117,10 @@ class OpenSearchStore:
     def suspected(self) -> bool:
         return False
 
-    def examine(self) -> Iterator[Examined]:
+    def examine(self) -> Iterator[ExaminationProgress]:
         """The cluster looks at its files itself."""
         if self.serving() is not None:
-            yield Examined((), 0, 0)
+            yield ExaminationProgress((), 0, 0)
 
     def judged(self, damaged: Sequence[str]) -> None:
         """Nothing is ever found damaged."""

@@ -9,16 +9,16 @@ from typing import Final
 from tantivy import FieldType, Occur, Query as TantivyQuery, Schema
 
 from bdm.search.engine.plan import (
-    Begun,
     Combination,
     Constant,
     Everything,
     HasValue,
+    IsRestricted,
     Numbers,
     Places,
     Plan,
-    Restricted,
-    Within,
+    Prefix,
+    Proximity,
 )
 
 _MANY: Final = 32  # from here on a set of terms is cheaper than a disjunction
@@ -29,7 +29,7 @@ def compile_plan(plan: Plan, schema: Schema) -> TantivyQuery:
     match plan:
         case Everything():
             found = _filter(TantivyQuery.all_query())
-        case Restricted():
+        case IsRestricted():
             found = _filter(TantivyQuery.term_query(schema, "riservato", True, "basic"))
         case HasValue(field, values):
             found = _one_of(schema, field, values)
@@ -37,10 +37,10 @@ def compile_plan(plan: Plan, schema: Schema) -> TantivyQuery:
             found = _filter(TantivyQuery.range_query(schema, field, FieldType.Integer, first, last))
         case Places():
             found = _places(schema, plan)
-        case Within(field, first, second, distance):
+        case Proximity(field, first, second, distance):
             # Both at one place, give or take the distance: the slop counts alike in either direction
             found = TantivyQuery.phrase_query(schema, field, [(0, first), (0, second)], distance)
-        case Begun(field, root):
+        case Prefix(field, root):
             found = TantivyQuery.regex_query(schema, field, re.escape(root) + ".*")
         case Constant(of, score):
             found = TantivyQuery.const_score_query(compile_plan(of, schema), score)

@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from bdm.search.engine.port import EngineFailure, Examined
+from bdm.search.engine.port import EngineFailure, ExaminationProgress
 from bdm.search.engine.tantivy_engine.panics import engine_failures
 from bdm.search.engine.tantivy_engine.schema import open_index
 
@@ -36,7 +36,7 @@ class _Damaged(Exception):
     """A file is not as it was written."""
 
 
-def examine(folders: Sequence[Path]) -> Iterator[Examined]:
+def examine(folders: Sequence[Path]) -> Iterator[ExaminationProgress]:
     """Read every file of the last commit of the indexes in ``folders``, in portions of some milliseconds; the last
     answer counts. Somebody may write to them meanwhile. Raises ``EngineFailure`` where it cannot be told.
     """
@@ -53,13 +53,13 @@ def examine(folders: Sequence[Path]) -> Iterator[Examined]:
             try:
                 for read in _read(folder / name, items):
                     done += read
-                    yield Examined(tuple(damaged), min(done, total), total)
+                    yield ExaminationProgress(tuple(damaged), min(done, total), total)
             except _Damaged:
                 if _still_there(folder, name):
                     damaged.append(f"{folder.name}/{name}")
         if len(damaged) == before and not _opens(folder):
             damaged.append(f"{folder.name}/{META}")
-    yield Examined(tuple(damaged), total, total)
+    yield ExaminationProgress(tuple(damaged), total, total)
 
 
 def _size(folder: Path) -> int:

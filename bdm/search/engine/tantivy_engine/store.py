@@ -18,7 +18,7 @@ from bdm.search.engine.layout import PARTS, IndexPart
 from bdm.search.engine.port import (
     BuildingProgress,
     EngineFailure,
-    Examined,
+    ExaminationProgress,
     Fields,
     FieldsOf,
     Generation,
@@ -266,7 +266,7 @@ class TantivyStore:
     def suspected(self) -> bool:
         return self.folder.suspected()
 
-    def examine(self) -> Iterator[Examined]:
+    def examine(self) -> Iterator[ExaminationProgress]:
         serving = self.folder.in_service()
         if serving is None:
             return

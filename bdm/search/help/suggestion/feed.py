@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.platform.database.locks import Lock, hold
 from bdm.search.help.suggestion import contribution, repository as suggestion_repository
 from bdm.search.help.suggestion.contribution import Contribution, FieldValue, ItemName
-from bdm.search.help.suggestion.repository import Stored
+from bdm.search.help.suggestion.repository import ContributionIds
 
 
 @dataclass
@@ -27,7 +27,7 @@ class _Change:
     original: Counter[tuple[int, str]] = field(default_factory=Counter)
     hidden: Counter[tuple[int, str]] = field(default_factory=Counter)
 
-    def add(self, stored: Stored, sign: int) -> None:
+    def add(self, stored: ContributionIds, sign: int) -> None:
         for id_ in stored.public:
             self.count[id_] += sign
             self.most[id_] += sign
@@ -78,14 +78,14 @@ async def recount(session: AsyncSession) -> list[ItemName]:
     return incomplete
 
 
-def as_stored(item: Contribution, ids: Mapping[FieldValue, int] | None = None) -> Stored:
+def as_stored(item: Contribution, ids: Mapping[FieldValue, int] | None = None) -> ContributionIds:
     """What is remembered of a contribution."""
     known = _ids(item) if ids is None else ids
 
     def of(values: Iterable[FieldValue]) -> tuple[int, ...]:
         return tuple(sorted(known[value] for value in values))
 
-    return Stored(item.ufficio, of(item.public), of(item.hidden), of(item.original))
+    return ContributionIds(item.ufficio, of(item.public), of(item.hidden), of(item.original))
 
 
 def _ids(item: Contribution) -> dict[FieldValue, int]:

@@ -18,11 +18,11 @@ from bdm.reference.choices import Area
 from bdm.search.help.suggestion.contribution import FieldValue, ItemName
 from bdm.search.help.suggestion.words import entries, level_of
 
-Identified = tuple[Kind, Area, FieldValue]
+ValueKey = tuple[Kind, Area, FieldValue]
 
 
 @dataclass(frozen=True)
-class Stored:
+class ContributionIds:
     """What an item contributes, by the ids of the values, in order."""
 
     ufficio: str | None
@@ -34,12 +34,12 @@ class Stored:
 # -- writing ----------------------------------------------------------------------------------------------------------
 
 
-async def load_stored(session: AsyncSession, names: Iterable[ItemName]) -> dict[ItemName, Stored]:
+async def load_stored(session: AsyncSession, names: Iterable[ItemName]) -> dict[ItemName, ContributionIds]:
     """What those of the items that contribute anything contribute."""
     ids: dict[Kind, list[UUID]] = {kind: [] for kind in KINDS}
     for kind, item_id in names:
         ids[kind].append(item_id)
-    found: dict[ItemName, Stored] = {}
+    found: dict[ItemName, ContributionIds] = {}
     for kind in KINDS:
         if not ids[kind]:
             continue
@@ -51,12 +51,12 @@ async def load_stored(session: AsyncSession, names: Iterable[ItemName]) -> dict[
             {"kind": kind, "ids": ids[kind]},
         )
         for item_id, ufficio, *lists in rows:
-            found[kind, item_id] = Stored(ufficio, *(tuple(values) for values in lists))
+            found[kind, item_id] = ContributionIds(ufficio, *(tuple(values) for values in lists))
     return found
 
 
 async def change_counts(
-    session: AsyncSession, count: Mapping[int, int], most: Mapping[int, int], values: Mapping[int, Identified]
+    session: AsyncSession, count: Mapping[int, int], most: Mapping[int, int], values: Mapping[int, ValueKey]
 ) -> None:
     """Add to the counts of values, by id; those that are not there yet are among ``values``, and are added."""
     ids = sorted(id_ for id_ in {*count, *most} if count.get(id_) or most.get(id_))
@@ -77,7 +77,7 @@ async def change_counts(
 
 
 async def _add(
-    session: AsyncSession, values: Mapping[int, Identified], count: Mapping[int, int], most: Mapping[int, int]
+    session: AsyncSession, values: Mapping[int, ValueKey], count: Mapping[int, int], most: Mapping[int, int]
 ) -> None:
     if not values:
         return
@@ -140,7 +140,7 @@ async def change_originals(
     )
 
 
-async def store(session: AsyncSession, items: Mapping[ItemName, Stored]) -> None:
+async def store(session: AsyncSession, items: Mapping[ItemName, ContributionIds]) -> None:
     """Remember what the items contribute."""
     if not items:
         return

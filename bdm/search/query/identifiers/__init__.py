@@ -38,7 +38,7 @@ from bdm.search.query.tree import Tree, all_of
 
 __all__ = [
     "NUMBERS",
-    "Identified",
+    "IdentifierQuery",
     "Meaning",
     "TypedIdentifier",
     "admissible",
@@ -72,7 +72,7 @@ _CONNECTING_BEFORE: Final = regex(rf"^(?:\s*(?!art){_CONNECTING.pattern}['’\s]
 
 
 @dataclass(frozen=True)
-class Identified:
+class IdentifierQuery:
     """The identifiers of a text as one thing: its ``meanings``, the likeliest first, and the words ``beside``."""
 
     meanings: Sequence[Meaning]
@@ -120,13 +120,13 @@ def identifiers_in(typed: str) -> list[TypedIdentifier]:
     return told
 
 
-def identify(typed: str, area: Area | None = None) -> Identified | None:
+def identify(typed: str, area: Area | None = None) -> IdentifierQuery | None:
     """The identifiers in ``typed``, whatever stands around them; None where there are none. Several are all wanted."""
     typed = _one_form(clean(typed)).strip()
     if alone := _alone(typed, area):
-        return Identified(alone, sure=False)
+        return IdentifierQuery(alone, sure=False)
     if articles := articles_alone(typed):
-        return Identified(articles)
+        return IdentifierQuery(articles)
     found = apart(typed, [*precedents_in(typed)])
     if not found:
         return _by_name(typed)
@@ -136,7 +136,7 @@ def identify(typed: str, area: Area | None = None) -> Identified | None:
         at = end
     beside = admissible(_CONNECTING.sub(" ", " ".join([*rest, typed[at:]])))
     words = tuple(word for word in beside.split() if any(map(str.isalnum, word))) if tokens(beside) else ()
-    return Identified(all_places([meanings for meanings, _, _ in found]), words)
+    return IdentifierQuery(all_places([meanings for meanings, _, _ in found]), words)
 
 
 def _one_form(typed: str) -> str:
@@ -159,12 +159,12 @@ def _alone(typed: str, area: Area | None) -> list[Meaning]:
     return [of_norm(norm)] if norm is not None and norm.act.named and norm.partition.comma is None else []
 
 
-def _by_name(typed: str) -> Identified | None:
+def _by_name(typed: str) -> IdentifierQuery | None:
     """What is known by its name, or would be if it were: acts, cases, an article of an act that nobody knows."""
     name = _CONNECTING_BEFORE.sub("", typed)
     if acts := acts_by_name(name) or (acts_by_name(typed) if name != typed else []):
-        return Identified(acts)
+        return IdentifierQuery(acts)
     if case := case_of(typed):
-        return Identified([case])
+        return IdentifierQuery([case])
     unknown = of_unknown_act(name)
-    return None if unknown is None else Identified([unknown], sure=False, known=False)
+    return None if unknown is None else IdentifierQuery([unknown], sure=False, known=False)
