@@ -14,9 +14,10 @@ from functools import lru_cache
 import snowballstemmer
 
 from bdm.italian.characters import clean, fold
-from bdm.italian.citations import BESIDE, CODES, FILLER, JOINED, JOINED_YEAR, LAWS, UNION, YEAR, full_year
+from bdm.italian.citations import CODES, LAWS, UNION, full_year
 from bdm.italian.german import law_in_italian
 from bdm.italian.german_words import german_token
+from bdm.italian.marks import BESIDE, FILLER, JOINED, JOINED_YEAR, YEAR
 from bdm.italian.months import MONTHS
 from bdm.italian.prepare import as_written, glue, prepare
 from bdm.platform.kit.regex import regex

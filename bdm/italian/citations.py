@@ -27,21 +27,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from bdm.italian.commas import number_commas
+from bdm.italian.marks import BESIDE, FILLER, JOINED, JOINED_YEAR, YEAR
 from bdm.italian.months import MONTH
-from bdm.italian.numerals import ORDINALS, ROMAN, SUFFIXES
+from bdm.italian.numerals import SUFFIXES
 from bdm.platform.kit.regex import regex
 
-FILLER: Final = "\x1f"
-"""Stands where a character belongs to the word before it: separates like a space."""
-YEAR: Final = "\x0e"
-"""Stands before a year of two digits."""
-JOINED: Final = "\x0f"
-"""Parts words that were put into another order: all of them come from the same place of the text."""
-JOINED_YEAR: Final = "\x10"
-BESIDE: Final = "\x11"
-"""Stands before a word that a text has beside a citation's own, from the same place: the day of a numbered act, the
-Union of a regulation. It is found there, but who asks for the citation need not say it.
-"""
 _THIS_CENTURY = 30  # '08' is 2008, '90' is 1990
 
 # The filler is white space to Python
@@ -195,16 +186,6 @@ _SUFFIXED = regex(
 # Not those of '5/2008 bis', which is a year
 _ARTICLE_NUMBER = regex(r"(?<![^\W_])(?<!/)[0-9]{1,4}\Z")
 _NUMBERED_BEFORE = regex(r"(?<![^\W_])(?:art|co)[\s.,\x1f]{1,40}[0-9][^;:]{0,40}\Z")
-_ORDINAL = rf"(?:{'|'.join(ORDINALS)}|{'|'.join(sorted(ROMAN, key=len, reverse=True))}|[0-9]{{1,2}}[°º])"
-_COMMA = regex(r"comm[ai](?![^\W_])")
-_THEN = r"(?:,?\s{1,4}(?:e|ed)\s{1,4}|,\s{1,4})"
-_ORDINALS_BEFORE = regex(rf"(?<![^\W_])(?:{_ORDINAL}{_THEN}){{0,4}}{_ORDINAL}\s{{1,4}}\Z")
-_ORDINALS_AFTER = regex(
-    rf"\s{{1,4}}{_ORDINAL}(?:{_THEN}{_ORDINAL}){{0,4}}(?![^\W_])(?!\s+(?:comm|periodo|alinea|capover))"
-)
-_ORDINAL_OR_LINK = regex(rf"{_ORDINAL}(?![^\W_])|(?<![^\W_])ed?(?![^\W_])")
-_ORDINALS_ROOM = 60
-_COUNTS = {word: str(at) for words in (ORDINALS, ROMAN) for at, word in enumerate(words, start=1)}
 _OF_UNION = r"(?P<union{}>u\.?e|c\.?e|cee)(?![^\W_])\.?"
 _EUROPEAN = tuple(
     regex(
@@ -239,7 +220,7 @@ _GROWING = regex(rf"[{YEAR}{JOINED_YEAR}]([0-9][0-9]){_END}")
 def rewrite(text: str) -> str:
     """``text`` with its citations in their one form; same length as the argument."""
     if "comm" in text:
-        text = _number_commas(text)
+        text = number_commas(text)
     for start, form in _NAMED:
         if start in text:
             text = form.sub(_long, text)
@@ -297,35 +278,6 @@ def _suffixed(match: re.Match[str]) -> str:
     if _ARTICLE_NUMBER.search(match.string[max(match.start() - 5, 0) : match.start() + 1]) is None:
         return match[0]
     return f"{match[0][0]}{match['suffix']}".ljust(len(match[0]), FILLER)
-
-
-def _number_commas(text: str) -> str:
-    """'secondo comma' → 'co 2', 'terzo e quarto comma' → 'co 3 e 4', 'comma secondo' → 'comma 2'."""
-    parts = []
-    done = 0
-    for comma in _COMMA.finditer(text):
-        start, end = comma.span()
-        before = _ORDINALS_BEFORE.search(text[max(start - _ORDINALS_ROOM, done) : start])
-        after = _ORDINALS_AFTER.match(text, end)
-        if before is not None and not text[end : end + 5].lstrip()[:1].isdigit():
-            written = JOINED.join(("co", *map(_count, _ORDINAL_OR_LINK.findall(before[0]))))
-            start -= len(before[0])
-        elif after is not None:
-            end = after.end()
-            written = comma[0] + _ORDINAL_OR_LINK.sub(
-                lambda match: _count(match[0]).ljust(len(match[0]), FILLER), after[0]
-            )
-        else:
-            continue
-        parts += [text[done:start], written.ljust(end - start, FILLER)]
-        done = end
-    parts.append(text[done:])
-    return "".join(parts)
-
-
-def _count(ordinal: str) -> str:
-    """'secondo', 'ii', '2°' → '2'; what links two of them stays."""
-    return _COUNTS.get(ordinal) or ordinal.rstrip("°º")
 
 
 def _law(match: re.Match[str]) -> str:

@@ -13,7 +13,8 @@ from __future__ import annotations
 import re
 
 from bdm.italian.characters import clean, fold
-from bdm.italian.citations import FILLER, expand_years, rewrite
+from bdm.italian.citations import expand_years, rewrite
+from bdm.italian.marks import FILLER
 from bdm.platform.kit.characters import lower_case
 from bdm.platform.kit.regex import regex
 

@@ -14,9 +14,9 @@ from bdm.document.lines import extents, may_have_running_lines
 from bdm.document.parts import PartKind, clean_pages
 from bdm.italian import STOP_WORDS, as_written, clean, fold
 from bdm.italian.analysis import WORD
-from bdm.italian.citations import FILLER
 from bdm.italian.german_words import german_token
 from bdm.italian.language import languages
+from bdm.italian.marks import FILLER
 from bdm.italian.prepare import whole_words
 from bdm.platform.kit.regex import regex
 
