@@ -40,7 +40,7 @@ SHARED: Final = {
     "kinds": ("bdm.document.pdf.kinds", "BEGINNINGS"),
     "envelope": ("bdm.document.pdf.envelope", "ENVELOPE_BYTES"),
     "attachment": ("bdm.desk.upload.attachment", "MAX_BYTES TOO_LARGE EMPTY"),
-    "review": ("bdm.anonymisation.schemas", "MAX_REPLACEMENT GROUND"),
+    "review": ("bdm.anonymisation.schemas", "MAX_REFUSAL MAX_REPLACEMENT GROUND"),
     "assistant": ("bdm.assistant.service", "NO_SUMMARY"),
     "conversation": ("bdm.assistant.schemas", "QUESTION_LENGTH MAX_MESSAGES"),
     "taken": ("bdm.export.selection", "MOST"),

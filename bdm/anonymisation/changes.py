@@ -5,9 +5,9 @@ the caller hands those to add and to remove to the session.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, count
-from typing import Final
+from typing import Final, TypeVar
 from uuid import UUID
 
 from bdm.anonymisation.detection import Category, Style
@@ -15,7 +15,7 @@ from bdm.anonymisation.model import AnonymisationArea, AnonymisationPerson, Anon
 from bdm.anonymisation.names import OMISSIS, initials
 from bdm.anonymisation.passages import occurrences, overlaps
 from bdm.anonymisation.repository import LoadedReview, StoredPage
-from bdm.anonymisation.schemas import ReplacementIn, ReviewAreaIn, ReviewPatch, SpanIn
+from bdm.anonymisation.schemas import CategoryIn, DecisionIn, ReplacementIn, ReviewAreaIn, ReviewPatch, SpanIn
 from bdm.italian.characters import name_key
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.identifiers import new_id
@@ -34,6 +34,7 @@ _OUTSIDE = "Il riquadro è fuori dalla pagina."
 _NAMED = "Lo pseudonimo non può contenere il nome."
 _CHARACTERS = "Lo pseudonimo contiene caratteri non ammessi."
 _MIN_WORD = 3
+Named = TypeVar("Named", DecisionIn, CategoryIn)
 _PREFIXES: Final = {
     Category.PARTE: "Parte",
     Category.MINORE: "Minore",
@@ -60,10 +61,12 @@ class Changes:
         of the review's deciders from then on.
         """
         review = self._loaded.review
-        if self._by not in review.deciders and (patch.decisions or patch.spans or patch.areas or patch.remove):
+        decided = patch.decisions or patch.categories or patch.spans or patch.areas or patch.remove
+        if decided and self._by not in review.deciders:
             review.deciders = [*review.deciders, self._by]
         self._remove(patch.remove)
-        self._decide({each.id: each.decision for each in patch.decisions})
+        self._categorise(patch.categories)
+        self._decide(patch.decisions)
         for span in patch.spans:
             self._add_span(span)
         for area in patch.areas:
@@ -74,18 +77,30 @@ class Changes:
         if len(self._loaded.spans) > MAX_SPANS:
             raise Invalid(_TOO_MANY)
 
-    def _decide(self, decisions: dict[str, Decision]) -> None:
-        by_id = {f"{SPAN}{span.id}": span for span in self._loaded.spans}
-        if unknown := decisions.keys() - by_id.keys():
-            raise Invalid(errors=[FieldError("decisions", _NO_SPAN) for _ in unknown])
-        for name, decision in decisions.items():
-            span = by_id[name]
-            self.decided += span.decision != decision
-            self._say(span, decision)
+    def _decide(self, decisions: Sequence[DecisionIn]) -> None:
+        for each, span in self._named(decisions, "decisions"):
+            self.decided += span.decision != each.decision
+            self._say(span, each.decision, each.refusal)
 
-    def _say(self, span: AnonymisationSpan, decision: Decision) -> None:
+    def _categorise(self, categories: Sequence[CategoryIn]) -> None:
+        """What becomes of a passage follows from what it is: of somebody the pseudonym, else 'omissis'."""
+        for each, span in self._named(categories, "categories"):
+            span.category, span.chosen = each.category, True
+            span.person = self._known(each.person, "categories") or self._person_of(each.category, span.testo)
+            span.replacement = OMISSIS
+            self._say(span, Decision.ACCETTATO)
+
+    def _named(self, changes: Sequence[Named], name: str) -> Iterator[tuple[Named, AnonymisationSpan]]:
+        by_id = {f"{SPAN}{span.id}": span for span in self._loaded.spans}
+        if unknown := [each for each in changes if each.id not in by_id]:
+            raise Invalid(errors=[FieldError(name, _NO_SPAN) for _ in unknown])
+        for each in {each.id: each for each in changes}.values():
+            yield each, by_id[each.id]
+
+    def _say(self, span: AnonymisationSpan, decision: Decision, refusal: str = "") -> None:
         span.decision = decision
         span.decided_by = self._by if decision != Decision.PROPOSTO else None
+        span.refusal = (refusal or None) if decision == Decision.RIFIUTATO else None
 
     def _remove(self, names: Sequence[str]) -> None:
         spans = {f"{SPAN}{span.id}": span for span in self._loaded.spans if span.source == Source.MANUALE}
@@ -108,7 +123,7 @@ class Changes:
         if selection.start >= selection.end or selection.end > len(testo) or not any(map(str.isalnum, words)):
             raise Invalid(errors=[FieldError("spans", _NOT_THERE)])
         start = testo.index(words, selection.start)
-        person = self._person_of(selection, words)
+        person = self._known(selection.person, "spans") or self._person_of(selection.category, words)
         self._put(selection.page, start, start + len(words), selection.category, person, Decision.ACCETTATO, BY_HAND)
         # Where it stands again a person says so too: what is hidden once and left elsewhere is not hidden
         decision = Decision.ACCETTATO if selection.everywhere else Decision.PROPOSTO
@@ -155,13 +170,14 @@ class Changes:
         self._loaded.spans.append(span)
         self.add.append(span)
 
-    def _person_of(self, selection: SpanIn, words: str) -> str | None:
-        """The key of the person whose name is selected: the one that is said, one of that name, or a new one."""
-        if selection.person is not None:
-            if selection.person not in self._persons:
-                raise Invalid(errors=[FieldError("spans", _NO_PERSON)])
-            return selection.person
-        if not selection.category.of_someone:
+    def _known(self, key: str | None, name: str) -> str | None:
+        if key is not None and key not in self._persons:
+            raise Invalid(errors=[FieldError(name, _NO_PERSON)])
+        return key
+
+    def _person_of(self, category: Category, words: str) -> str | None:
+        """The key of the person whose name the words are: one of that name, or a new one."""
+        if not category.of_someone:
             return None
         name = " ".join(words.split())
         for person in self._persons.values():
@@ -173,8 +189,8 @@ class Changes:
             key=key,
             place=len(self._persons),
             name=name,
-            category=selection.category,
-            replacement=self._pseudonym(selection.category, name),
+            category=category,
+            replacement=self._pseudonym(category, name),
             chosen=False,
         )
         self._persons[key] = person

@@ -29,7 +29,9 @@ class ReviewMerge:
         automatic = [span for span in loaded.spans if span.source == Source.AUTOMATICO]
         kept = self._place_manual(manual)
         self._merge_findings(automatic, kept, detection.findings)
-        self._merge_persons(loaded.persons, kept, detection)
+        lost = set(map(id, self.delete))
+        chosen = [span for span in automatic if span.chosen and id(span) not in lost]
+        self._merge_persons(loaded.persons, [*kept, *chosen], detection)
 
     def _place_manual(self, manual: Sequence[AnonymisationSpan]) -> list[AnonymisationSpan]:
         """What a person has added stays where the same words are; in another document it is looked for on all pages."""
@@ -96,12 +98,13 @@ class ReviewMerge:
         return span
 
     def _update(self, span: AnonymisationSpan, finding: Finding) -> None:
-        if (span.category, span.person, span.replacement) != (finding.category, finding.person, finding.replacement):
+        becomes = (finding.category, finding.person, finding.replacement)
+        if not span.chosen and (span.category, span.person, span.replacement) != becomes:
             self.changed = True
+            span.category, span.person, span.replacement = becomes
         if (span.page, span.first, span.last) != (finding.page, finding.start, finding.end):
             self.changed = True
         span.page, span.first, span.last, span.testo = finding.page, finding.start, finding.end, finding.text
-        span.category, span.person, span.replacement = finding.category, finding.person, finding.replacement
         span.reason, span.sure, span.changed = finding.reason, finding.sure, False
 
     def _take_over(self, span: AnonymisationSpan, manual: list[AnonymisationSpan]) -> None:
@@ -118,9 +121,9 @@ class ReviewMerge:
         self.gone.append({"page": span.page, "testo": span.testo, "category": span.category, "decision": span.decision})
 
     def _merge_persons(
-        self, persons: Sequence[AnonymisationPerson], manual: Sequence[AnonymisationSpan], detection: Detection
+        self, persons: Sequence[AnonymisationPerson], by_hand: Sequence[AnonymisationSpan], detection: Detection
     ) -> None:
-        """Pseudonyms that a person has chosen stay; persons of passages that were added by hand as well."""
+        """Pseudonyms that a person has chosen stay; persons of passages that were added or named by hand as well."""
         before = {person.key: person for person in persons}
         for place, found in enumerate(detection.persons):
             person = before.pop(found.key, None)
@@ -131,10 +134,10 @@ class ReviewMerge:
                 person.replacement = found.replacement
             person.place, person.name, person.category = place, found.name, Category(found.category)
         by_name = {_words(found.name): found.key for found in detection.persons}
-        for span in manual:  # of somebody who is found by himself now
+        for span in by_hand:  # of somebody who is found by himself now
             known = before.get(span.person or "")
             span.person = by_name.get(_words(known.name), span.person) if known is not None else span.person
-        needed = {span.person for span in manual}
+        needed = {span.person for span in by_hand}
         for key, person in before.items():
             if key not in needed:
                 self.delete.append(person)

@@ -152,6 +152,10 @@ class AnonymisationSpan(Base):
     changed: Mapped[bool] = mapped_column(server_default="false")
     decided_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
     """Who decided on it last; None while nobody has."""
+    refusal: Mapped[str | None]
+    """Why it is left readable, for who confirms; of what is refused alone."""
+    chosen: Mapped[bool] = mapped_column(server_default="false")
+    """The category is the editor's and stays when it is detected again."""
 
 
 class AnonymisationArea(Base):

@@ -134,6 +134,7 @@ async def change(session: AsyncSession, reader: Reader, name: str, patch: Review
         "style": review.style,
         "form": review.form,
         "decided": changes.decided,
+        "categorised": len(patch.categories),
         "added": len(patch.spans) + len(patch.areas),
         "removed": len(patch.remove),
         "renamed": len(patch.replacements),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, StringConstraints
 
 from bdm.anonymisation.detection import Category, Ground, Style
 from bdm.anonymisation.losses import Lost
@@ -14,6 +14,7 @@ from bdm.content.doubts import Code
 
 MAX_AT_ONCE = 10_000
 MAX_REPLACEMENT = 60
+MAX_REFUSAL = 300
 GROUND = "Indicare su quale base i dati personali si oscurano."
 
 Id = Annotated[str, Field(max_length=20)]
@@ -45,7 +46,8 @@ class ReviewSpan(BaseModel):
     """A passage that is, or may be, obscured: characters ``start`` to ``end`` (exclusive) of its page's ``testo``.
 
     ``reason`` says why it is proposed; ``sure`` is false where that is doubtful; ``changed``: an earlier detection had
-    not found it. ``decided_by`` ('Nome Cognome') is who decided on it last.
+    not found it. ``decided_by`` ('Nome Cognome') is who decided on it last; ``refusal`` is why it is left readable, if
+    they have said it.
     """
 
     id: str
@@ -62,6 +64,7 @@ class ReviewSpan(BaseModel):
     sure: bool
     changed: bool
     decided_by: str | None
+    refusal: str | None
 
 
 class ReviewGone(BaseModel):
@@ -185,8 +188,19 @@ class Review(ReviewState):
 
 
 class DecisionIn(BaseModel):
+    """``refusal`` says to who confirms why a passage is left readable; with any other decision it is dropped."""
+
     id: Id
     decision: Decision
+    refusal: Annotated[str, StringConstraints(strip_whitespace=True, max_length=MAX_REFUSAL)] = ""
+
+
+class CategoryIn(BaseModel):
+    """What a passage is that was taken for something else, and of a name whose (by key): it is obscured as that."""
+
+    id: Id
+    category: Category
+    person: Annotated[str | None, Field(max_length=500)] = None
 
 
 class SpanIn(BaseModel):
@@ -219,6 +233,7 @@ class ReviewPatch(BaseModel):
     style: Style | None = None
     form: Form | None = None
     decisions: Annotated[list[DecisionIn], Field(max_length=MAX_AT_ONCE)] = []
+    categories: Annotated[list[CategoryIn], Field(max_length=MAX_AT_ONCE)] = []
     spans: Annotated[list[SpanIn], Field(max_length=MAX_AT_ONCE)] = []
     areas: Annotated[list[ReviewAreaIn], Field(max_length=MAX_AT_ONCE)] = []
     remove: Annotated[list[Id], Field(max_length=MAX_AT_ONCE)] = []

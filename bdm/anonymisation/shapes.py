@@ -124,6 +124,7 @@ async def review(
                 sure=span.sure,
                 changed=span.changed,
                 decided_by=names.get(span.decided_by),
+                refusal=span.refusal,
             )
             for span in spans
         ],

@@ -160,7 +160,14 @@ async def office(
     return await monitoring_service.office(session, Scope.of(observer), place, period, now())
 
 
-@router.get("/ufficio/export", summary="I mesi di un ufficio come file", **CSV)
+class OfficeTable(StrEnum):
+    """Which numbers of an office: by month, or the times of the steps, the returns and what waits."""
+
+    MESI = "mesi"
+    TEMPI = "tempi"
+
+
+@router.get("/ufficio/export", summary="Il lavoro di un ufficio come file", **CSV)
 async def export_office(
     request: Request,
     session: Transaction,
@@ -168,11 +175,16 @@ async def export_office(
     period: PeriodQuery,
     ufficio: Office,
     area: Value = None,
+    tabella: OfficeTable = OfficeTable.MESI,
 ) -> Response:
-    """What was entered, approved and published by month, for a spreadsheet (CSV)."""
+    """For a spreadsheet (CSV): what was entered, approved and published by month; or how long the steps took, what was
+    sent back, and what waits now and since when.
+    """
     EXPORT_LIMIT.check(request, str(observer.account_id))
     place = await monitoring_service.own_office(session, observer, ufficio, area)
     told = await monitoring_service.office(session, Scope.of(observer), place, period, now())
-    detail = {"format": ReportFormat.CSV, "to": str(period.end), "ufficio": told.ufficio}
+    detail = {"format": ReportFormat.CSV, "tabella": tabella, "to": str(period.end), "ufficio": told.ufficio}
     await audit_service.record(session, observer.upn, "exported", "monitoraggio", detail=detail)
+    if tabella is OfficeTable.TEMPI:
+        return _csv(report.times_csv(told), f"monitoraggio-ufficio-tempi-{period.end:%Y-%m-%d}")
     return _csv(report.office_csv(told), f"monitoraggio-ufficio-{period.end:%Y-%m}")

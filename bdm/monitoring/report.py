@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bdm.content.provvedimento.model import AREE, Status
+from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.export.csv_format import BYTE_ORDER_MARK, harmless, lines
 from bdm.italian.months import MONTHS
 from bdm.italian.writing import italian_date, title_case
@@ -75,6 +76,62 @@ def office_csv(office: OfficeOut) -> bytes:
                 counts[month.mese] += [str(getattr(month, field)) for field in DONE_NAMES]
     cells = [(office.ufficio, _month(mese), *numbers) for mese, numbers in counts.items()]
     return (BYTE_ORDER_MARK + lines([("Ufficio", "Mese", *head), *cells])).encode()
+
+
+def times_csv(office: OfficeOut) -> bytes:
+    """The steps of an office, what was sent back from each status, and what waits in each now, a line for each."""
+    head = (
+        "Ufficio",
+        "Contenuto",
+        "Che cosa",
+        "Passaggio o stato",
+        "Quanti",
+        "Giorni (mediana)",
+        "9 su 10 entro (giorni)",
+    )
+    ages = (
+        "Da meno di 7 giorni",
+        "Da 7 a 29 giorni",
+        "Da 30 a 89 giorni",
+        "Da 90 giorni e oltre",
+        "Il più vecchio dal",
+    )
+    of_ages = ("",) * len(ages)
+    cells = [
+        (
+            "Passaggio",
+            step.kind,
+            TRANSITIONS[Action(step.action)].past,
+            step.count,
+            step.median_days,
+            step.nine_in_ten_days,
+            *of_ages,
+        )
+        for step in office.steps
+    ]
+    cells += [
+        ("Rinvio in bozza", each.kind, Status(each.from_status).label, each.count, None, None, *of_ages)
+        for each in office.returns
+    ]
+    cells += [
+        (
+            *("In attesa", each.kind, Status(each.status).label, each.count, each.median_days, None),
+            *(each.under_7, each.under_30, each.under_90, each.over_90),
+            each.oldest and italian_date(each.oldest.astimezone(ROME).date()),
+        )
+        for each in office.waiting
+    ]
+    rows = [
+        (
+            office.ufficio,
+            KIND_NAMES[kind],
+            what,
+            named.capitalize(),
+            *("" if cell is None else str(cell).replace(".", ",") for cell in rest),
+        )
+        for what, kind, named, *rest in cells
+    ]
+    return (BYTE_ORDER_MARK + lines([(*head, *ages), *rows])).encode()
 
 
 async def as_pdf(report: Report) -> bytes:

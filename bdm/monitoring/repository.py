@@ -104,7 +104,8 @@ _DONE: Final = f"""
 # an import has moved it in between nobody knows.
 _PASSAGES: Final = f"""
     SELECT kind, action, from_status, count(*) AS count,
-           percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM at - since) / 86400) AS median
+           percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM at - since) / 86400) AS median,
+           percentile_cont(0.9) WITHIN GROUP (ORDER BY extract(epoch FROM at - since) / 86400) AS nine_in_ten
     FROM (
         SELECT e.kind, e.action, e.from_status, e.at,
                CASE WHEN lag(e.seq) OVER earlier IS NULL THEN i.created_at
@@ -156,7 +157,8 @@ async def count_done(session: AsyncSession, place: Place, first: date, last: dat
 
 
 async def passages(session: AsyncSession, place: Place, period: Period) -> Sequence[Row[Any]]:
-    """By kind, action and the status that was left: how many passages, and after how many days, at the median."""
+    """By kind, action and the status that was left: how many passages, and after how many days: half of them, nine
+    in ten."""
     asked = {**place.parameters, "first": period.start, "last": period.end}
     return (await session.execute(text(_PASSAGES), asked)).all()
 

@@ -93,7 +93,8 @@ class DoneOut(_Out):
 
 
 class PassageOut(_Out):
-    """How often a step was taken, and after how many days of waiting for it, at the median. Each passage counts once:
+    """How often a step was taken, and after how many days of waiting for it: at the median, and within which nine in ten
+    were. Each passage counts once:
     of an item that was sent back and sent again each time is a passage, from when it came to the status that it left.
     What was imported in that status waits since it was written; what was imported further on has no earlier steps.
     """
@@ -102,6 +103,7 @@ class PassageOut(_Out):
     action: Literal["submitted", "approved", "published"]
     count: int
     median_days: float | None
+    nine_in_ten_days: float | None
 
 
 class ReturnOut(_Out):

@@ -261,8 +261,13 @@ def _step(kind: Kind, action: Action, passages: Mapping[tuple[str, str, str], An
         kind=kind,
         action=action.value,
         count=_times(row),
-        median_days=None if row is None or row.median is None else max(round(row.median, 1), 0),
+        median_days=_days(row and row.median),
+        nine_in_ten_days=_days(row and row.nine_in_ten),
     )
+
+
+def _days(days: float | None) -> float | None:
+    return None if days is None else max(round(days, 1), 0)
 
 
 async def distretti(session: AsyncSession) -> dict[str, str]:

@@ -201,6 +201,15 @@ async def test_pseudonyms(desk: Desk) -> None:
         "PATCH", json={"version": review["version"], "replacements": [{"person": "rossi", "replacement": "sig. ROSSI"}]}
     )
     assert (status, body["errors"][0]["field"]) == (422, "replacements")
+    first = review["spans"][0]["id"]
+    for category, person, replacement in (("INDIRIZZO", None, "omissis"), ("PARTE", "rossi", "il marito")):
+        review = await desk.change(categories=[{"id": first, "category": category, "person": person}])
+        span = review["spans"][0]
+        assert (span["id"], span["category"], span["person"]) == (first, category, person)
+        assert (span["replacement"], span["decision"]) == (replacement, "ACCETTATO")
+    for wrong in ({"id": "s0", "category": "PARTE"}, {"id": first, "category": "PARTE", "person": "nessuno"}):
+        status, body = await desk.call("PATCH", json={"version": review["version"], "categories": [wrong]})
+        assert (status, body["errors"][0]["field"]) == (422, "categories")
     await desk.change(style="OMISSIS")
     await run_jobs(desk.services)
     review = await desk.read()
@@ -406,6 +415,14 @@ async def test_nobody_who_decided_confirms_whoever_pressed_the_button(desk: Desk
 
 async def test_who_confirms_answers_for_what_is_left(desk: Desk, visit: Visit) -> None:
     await desk.decide_all("RIFIUTATO")
+    [first, second, *_] = [span["id"] for span in (await desk.read())["spans"]]
+    said = {"id": first, "decision": "RIFIUTATO", "refusal": " È il giudice. "}
+    await desk.change(decisions=[said, {"id": second, "decision": "ACCETTATO", "refusal": "Nulla"}])
+    spans = (await desk.change(decisions=[{"id": second, "decision": "RIFIUTATO"}]))["spans"]
+    assert [(span["decision"], span["refusal"]) for span in spans[:2]] == [
+        ("RIFIUTATO", "È il giudice."),
+        ("RIFIUTATO", None),
+    ]
     review = await desk.prepare()
     status, body = await desk.confirmed_by("approvatore", answered=[])
     assert (status, body["code"]) == (409, "UNANSWERED")

@@ -79,6 +79,14 @@ def test_decisions_stay_where_the_passage_is_or_goes() -> None:
     assert result.changed
 
 
+def test_a_category_that_was_chosen_stays() -> None:
+    place = span("Ada", 20, category=Category.INDIRIZZO, person=None, replacement="omissis", chosen=True)
+    somebody = span("Rossi", 31, person="q", chosen=True)
+    result = merged([place, somebody], [finding("Ada", 20), finding("Rossi", 31)])
+    assert (place.category, place.person, place.replacement) == (Category.INDIRIZZO, None, "omissis")
+    assert (somebody.person, result.changed, result.delete) == ("q", False, [])
+
+
 def test_the_same_again_changes_nothing() -> None:
     result = merged([span("Rossi", 31)], [finding("Rossi", 31)])
     assert (result.changed, result.add, result.delete, result.gone) == (False, [], [], [])

@@ -274,6 +274,8 @@ class _Decisions(Planter):
             person=person,
             replacement=word("anonymisation_span.replacement"),
             reason=word("anonymisation_span.reason"),
+            decision="RIFIUTATO",
+            refusal=word("anonymisation_span.refusal"),
         )
 
     async def histories(self) -> None:

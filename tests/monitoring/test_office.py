@@ -159,6 +159,7 @@ async def test_each_passage_counts_also_of_what_was_sent_back(session: AsyncSess
     )
     await session.commit()
     office = await told(visit)
+    assert [row["nine_in_ten_days"] for row in office["steps"][:3]] == [25.6, 1.4, 0.5]
     assert steps(office) == {"submitted": (3, 4.0), "approved": (2, 1.2), "published": (1, 0.5)}
     assert months(office) == {"2024-03": (1, 1, 0), "2024-04": (0, 1, 1)}
     assert returns(office) == {"DA_APPROVARE": 1, "DA_PUBBLICARE": 1, "PUBBLICATO": 0, "DA_RITIRARE": 0}
@@ -291,13 +292,14 @@ async def test_nobody_is_named(session: AsyncSession, visit: Visit) -> None:
         assert word not in said
 
 
-async def test_the_months_as_csv(session: AsyncSession, visit: Visit) -> None:
+async def test_months_and_times_as_csv(session: AsyncSession, visit: Visit) -> None:
     item = await decision(session, **DRAFT)
     await passes(session, item, ("submitted", 2), ("approved", 3))
     await abstract(session, item, "testo", **DRAFT)
     await session.commit()
     params = {"ufficio": MILANO, "dateTo": "2024-12-31"}
-    answer = await (await visit("direzione")).call("GET", "/monitor/ufficio/export", params=params)
+    browser = await visit("direzione")
+    answer = await browser.call("GET", "/monitor/ufficio/export", params=params)
     assert answer.headers["content-disposition"] == 'attachment; filename="monitoraggio-ufficio-2024-12.csv"'
     assert answer.text.startswith("\ufeff")
     head, *rows = answer.text.removeprefix("\ufeff").splitlines()
@@ -310,8 +312,19 @@ async def test_the_months_as_csv(session: AsyncSession, visit: Visit) -> None:
     event = (await session.scalars(select(AuditEvent).where(AuditEvent.object_kind == "monitoraggio"))).one()
     assert (event.action, own_detail(event.detail)) == (
         "exported",
-        {"format": "csv", "to": "2024-12-31", "ufficio": MILANO},
+        {"format": "csv", "tabella": "mesi", "to": "2024-12-31", "ufficio": MILANO},
     )
+    params = params | {"dateFrom": "2024-01-01", "tabella": "tempi"}
+    answer = await browser.call("GET", "/monitor/ufficio/export", params=params)
+    assert answer.headers["content-disposition"] == 'attachment; filename="monitoraggio-ufficio-tempi-2024-12-31.csv"'
+    head, *rows = answer.text.removeprefix("\ufeff").splitlines()
+    assert head.startswith(
+        "Ufficio;Contenuto;Che cosa;Passaggio o stato;Quanti;Giorni (mediana);9 su 10 entro (giorni);"
+    )
+    assert {row.count(";") for row in rows} == {head.count(";")}
+    assert f"{MILANO};Provvedimenti;Passaggio;Inviato in approvazione;1;2,0;2,0;;;;;" in rows
+    [waiting] = [row for row in rows if row.startswith(f"{MILANO};Abstract;In attesa;Bozza;1;")]
+    assert waiting.endswith(f";0;0;0;1;{START:%d/%m/%Y}")
 
 
 async def test_a_period_that_no_month_comes_before(visit: Visit) -> None:

@@ -257,7 +257,7 @@ test(
       await approver.page.keyboard.press('a');
       await expect(left).not.toHaveText(said);
     }
-    await approver.button(/^Conferma Ctrl/).click();
+    await approver.button(/^Conferma$/).click();
     await expect(confirmed).toBeVisible();
 
     await clerk.page.reload();

@@ -73,10 +73,15 @@ export const officeQuery = (ufficio: string, period: Period, area: MonitoredPlac
       ),
   });
 
-/** The months of an office as CSV. */
-export function exportOffice(ufficio: string, period: Period, area: MonitoredPlace['area']) {
-  const params = new URLSearchParams({ ufficio, ...days(period), ...(area && { area }) });
-  return exportFile(`${API}/monitor/ufficio/export?${params}`, 'monitoraggio-ufficio.csv');
+/** The months of an office as CSV, or its times: steps, returns, what waits. */
+export function exportOffice(
+  tabella: 'mesi' | 'tempi',
+  ufficio: string,
+  period: Period,
+  area: MonitoredPlace['area'],
+) {
+  const params = new URLSearchParams({ tabella, ufficio, ...days(period), ...(area && { area }) });
+  return exportFile(`${API}/monitor/ufficio/export?${params}`, `monitoraggio-ufficio-${tabella}.csv`);
 }
 
 /** The dashboard as a file: the rows as CSV (of the offices whose names contain `q`), the report as PDF. */

@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  applied,
   type Change,
   decidersOf,
   groupsOf,
-  inverse,
   listed,
-  merged,
   neighbour,
-  outstanding,
   pagesInWords,
   questionsOf,
   type ReviewWork,
   type Span,
-  withoutTheirs,
 } from './anonymisation';
+import { applied, inverse, merged, outstanding, withoutTheirs } from './anonymisationChange';
 
 function span(id: string, change: Partial<Span> = {}): Span {
   const at = Number(id.slice(1)) * 10;
@@ -33,6 +29,7 @@ function span(id: string, change: Partial<Span> = {}): Span {
     sure: true,
     changed: false,
     decided_by: null,
+    refusal: null,
     ...change,
   };
 }
@@ -100,6 +97,8 @@ describe('changes', () => {
 
   it.each<[string, Change]>([
     ['decisions', accept('s1', 's3')],
+    ['a refusal', { decisions: [{ id: 's1', decision: 'RIFIUTATO', refusal: 'È il giudice.' }] }],
+    ['what it is', { categories: [{ id: 's1', category: 'INDIRIZZO', person: null }] }],
     ['a pseudonym', { replacements: [{ person: 'rossi', replacement: 'il padre' }] }],
   ])('taken back: %s', (_, change) => {
     const before = review();

@@ -34,6 +34,8 @@ export type Span = {
   changed: boolean;
   /** Who decided on it last. */
   decided_by: string | null;
+  /** Why it is left readable, if that was said. */
+  refusal: string | null;
 };
 export type NamedPerson = { key: string; name: string; category: string; replacement: string };
 export type HiddenArea = { id: string; page: number; x: number; y: number; width: number; height: number };
@@ -80,7 +82,9 @@ export type Change = {
   ground?: string;
   style?: string;
   form?: string;
-  decisions?: { id: string; decision: SpanDecision }[];
+  decisions?: { id: string; decision: SpanDecision; refusal?: string }[];
+  /** What a passage is, and of a name whose: it is obscured as that. */
+  categories?: { id: string; category: string; person: string | null }[];
   spans?: NewSpan[];
   areas?: NewArea[];
   remove?: string[];
@@ -234,148 +238,4 @@ export function neighbour(spans: readonly Span[], at: Span | null, step: 1 | -1)
       ? spans.find((span) => inOrder(span, at) > 0)
       : spans.findLast((span) => inOrder(span, at) < 0);
   return after ?? (step === 1 ? spans[0] : spans.at(-1)) ?? null;
-}
-
-/** Two changes as one, the second made after the first. */
-export function merged(one: Change, other: Change): Change {
-  const change: Change = { ...one, ...other };
-  const later = <Item>(key: (item: Item) => unknown, before: Item[] = [], after: Item[] = []) => {
-    const keys = new Set(after.map(key));
-    return [...before.filter((item) => !keys.has(key(item))), ...after];
-  };
-  const both = one.decisions && other.decisions;
-  if (both) change.decisions = later(({ id }) => id, one.decisions, other.decisions);
-  if (one.replacements && other.replacements) {
-    change.replacements = later(({ person }) => person, one.replacements, other.replacements);
-  }
-  if (one.spans && other.spans) change.spans = [...one.spans, ...other.spans];
-  if (one.areas && other.areas) change.areas = [...one.areas, ...other.areas];
-  if (one.remove && other.remove) change.remove = [...one.remove, ...other.remove];
-  if (one.looked_at && other.looked_at) {
-    change.looked_at = [...new Set([...one.looked_at, ...other.looked_at])];
-  }
-  return change;
-}
-
-export const isEmpty = (change: Change) =>
-  Object.values(change).every((part) => part === undefined || (Array.isArray(part) && part.length === 0));
-
-/** The review as it will be once the server has `change`; what only the server knows (new passages) waits for it. */
-export function applied<Review extends ReviewWork>(review: Review, change: Change): Review {
-  if (isEmpty(change)) return review;
-  const decisions = new Map(change.decisions?.map(({ id, decision }) => [id, decision]));
-  const names = new Map(change.replacements?.map(({ person, replacement }) => [person, replacement]));
-  const removed = new Set(change.remove);
-  const spans = review.spans
-    .filter(({ id }) => !removed.has(id))
-    .map((span) => {
-      const decision = decisions.get(span.id) ?? span.decision;
-      const replacement = (span.person !== null && names.get(span.person)) || span.replacement;
-      return decision === span.decision && replacement === span.replacement
-        ? span
-        : { ...span, decision, replacement };
-    });
-  return {
-    ...review,
-    ground: change.ground ?? review.ground,
-    style: change.style ?? review.style,
-    form: change.form ?? review.form,
-    spans,
-    persons: review.persons.map((person) => {
-      const replacement = names.get(person.key);
-      return replacement === undefined ? person : { ...person, replacement };
-    }),
-    areas: [
-      ...review.areas.filter(({ id }) => !removed.has(id)),
-      ...(change.areas ?? []).map((area, index) => ({ ...area, id: `nuova ${index}` })),
-    ],
-    looked_at: [...new Set([...review.looked_at, ...(change.looked_at ?? [])])],
-  };
-}
-
-/** What of `change` the server does not have, as its `review` shows; what no longer concerns anything is left out. */
-export function outstanding(review: ReviewWork, change: Change): Change {
-  const spans = new Map(review.spans.map((span) => [span.id, span]));
-  const areas = new Set(review.areas.map(({ id }) => id));
-  const persons = new Map(review.persons.map((person) => [person.key, person]));
-  const left: Change = {
-    decisions: change.decisions?.filter(({ id, decision }) => {
-      const span = spans.get(id);
-      return span !== undefined && span.decision !== decision;
-    }),
-    replacements: change.replacements?.filter(({ person, replacement }) => {
-      const known = persons.get(person);
-      return known !== undefined && known.replacement !== replacement;
-    }),
-    spans: change.spans?.filter(
-      ({ page, start, end }) =>
-        !review.spans.some((span) => span.page === page && span.start === start && span.end === end),
-    ),
-    areas: change.areas?.filter((area) => !review.areas.some((known) => sameArea(area, known))),
-    remove: change.remove?.filter((id) => spans.has(id) || areas.has(id)),
-    looked_at: change.looked_at?.filter((page) => !review.looked_at.includes(page)),
-    ground: change.ground === review.ground ? undefined : change.ground,
-    style: change.style === review.style ? undefined : change.style,
-    form: change.form === review.form ? undefined : change.form,
-  } as Change;
-  return Object.fromEntries(
-    Object.entries(left).filter(
-      ([, part]) => part !== undefined && (!Array.isArray(part) || part.length > 0),
-    ),
-  );
-}
-
-const NEAR = 0.01;
-
-function sameArea(one: NewArea, other: NewArea): boolean {
-  const near = (a: number, b: number) => Math.abs(a - b) < NEAR;
-  return (
-    one.page === other.page &&
-    near(one.x, other.x) &&
-    near(one.y, other.y) &&
-    near(one.width, other.width) &&
-    near(one.height, other.height)
-  );
-}
-
-/** `change` without the decisions on what somebody else decided meanwhile, and how many those are. */
-export function withoutTheirs(change: Change, base: ReviewWork, theirs: ReviewWork) {
-  const before = new Map(base.spans.map(({ id, decision }) => [id, decision]));
-  const now = new Map(theirs.spans.map(({ id, decision }) => [id, decision]));
-  const decisions = change.decisions?.filter(({ id }) => now.get(id) === before.get(id));
-  const left = outstanding(theirs, { ...change, ...(decisions ? { decisions } : {}) });
-  const lost = outstanding(theirs, change).decisions?.length ?? 0;
-  return { left, lost: lost - (left.decisions?.length ?? 0) };
-}
-
-/** A change that undoes `change`, which is about to be made to `review`; passages that were added are not in it. */
-export function inverse(review: ReviewWork, change: Change): Change {
-  const spans = new Map(review.spans.map((span) => [span.id, span]));
-  const persons = new Map(review.persons.map((person) => [person.key, person]));
-  const removed = (change.remove ?? []).flatMap((id) => spans.get(id) ?? []);
-  const areas = review.areas.filter(({ id }) => change.remove?.includes(id));
-  const back: Change = {};
-  if (change.decisions) {
-    back.decisions = change.decisions.flatMap(({ id }) => {
-      const span = spans.get(id);
-      return span ? [{ id, decision: span.decision }] : [];
-    });
-  }
-  if (change.replacements) {
-    back.replacements = change.replacements.flatMap(({ person }) => {
-      const known = persons.get(person);
-      return known ? [{ person, replacement: known.replacement }] : [];
-    });
-  }
-  if (removed.length > 0) {
-    back.spans = removed.map(({ page, start, end, category, person }) => ({
-      page,
-      start,
-      end,
-      category,
-      ...(person === null ? {} : { person }),
-    }));
-  }
-  if (areas.length > 0) back.areas = areas.map(({ id: _, ...area }) => area);
-  return back;
 }

@@ -18,6 +18,7 @@ export function testSpan(id: string, change: Partial<Span> = {}): Span {
     sure: true,
     changed: false,
     decided_by: null,
+    refusal: null,
     ...change,
   };
 }

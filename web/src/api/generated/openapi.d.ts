@@ -1829,8 +1829,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * I mesi di un ufficio come file
-         * @description What was entered, approved and published by month, for a spreadsheet (CSV).
+         * Il lavoro di un ufficio come file
+         * @description For a spreadsheet (CSV): what was entered, approved and published by month; or how long the steps took, what was
+         *     sent back, and what waits now and since when.
          */
         get: operations["export_office_api_bdm_backoffice_monitor_ufficio_export_get"];
         put?: never;
@@ -4683,6 +4684,17 @@ export interface components {
          */
         Category: "PARTE" | "PERSONA" | "MINORE" | "DIFENSORE" | "SOCIETA" | "CODICE_FISCALE" | "PARTITA_IVA" | "IBAN" | "TARGA" | "TELEFONO" | "EMAIL" | "PEC" | "INDIRIZZO" | "NASCITA" | "DOCUMENTO";
         /**
+         * CategoryIn
+         * @description What a passage is that was taken for something else, and of a name whose (by key): it is obscured as that.
+         */
+        CategoryIn: {
+            category: components["schemas"]["Category"];
+            /** Id */
+            id: string;
+            /** Person */
+            person?: string | null;
+        };
+        /**
          * ChangeOut
          * @description One field: what it was and what it became. Lists are lists, rich text is whole, links are ids.
          */
@@ -5046,11 +5058,19 @@ export interface components {
          * @enum {string}
          */
         Decision: "PROPOSTO" | "ACCETTATO" | "RIFIUTATO";
-        /** DecisionIn */
+        /**
+         * DecisionIn
+         * @description ``refusal`` says to who confirms why a passage is left readable; with any other decision it is dropped.
+         */
         DecisionIn: {
             decision: components["schemas"]["Decision"];
             /** Id */
             id: string;
+            /**
+             * Refusal
+             * @default
+             */
+            refusal: string;
         };
         /**
          * DecisioneElencata
@@ -6438,6 +6458,12 @@ export interface components {
             waiting: components["schemas"]["InProgressOut"][];
         };
         /**
+         * OfficeTable
+         * @description Which numbers of an office: by month, or the times of the steps, the returns and what waits.
+         * @enum {string}
+         */
+        OfficeTable: "mesi" | "tempi";
+        /**
          * Oscuramento
          * @description What was decided. ``giorno``: when the copy was confirmed, or the original published (Rome). ``base``, ``forma``,
          *     ``passi`` are None where they are not recorded, as of a copy that came with an import (``importato``). ``decisioni``
@@ -6629,7 +6655,8 @@ export interface components {
         };
         /**
          * PassageOut
-         * @description How often a step was taken, and after how many days of waiting for it, at the median. Each passage counts once:
+         * @description How often a step was taken, and after how many days of waiting for it: at the median, and within which nine in ten
+         *     were. Each passage counts once:
          *     of an item that was sent back and sent again each time is a passage, from when it came to the status that it left.
          *     What was imported in that status waits since it was written; what was imported further on has no earlier steps.
          */
@@ -6648,6 +6675,8 @@ export interface components {
             kind: "provvedimento" | "massima";
             /** Median Days */
             median_days: number | null;
+            /** Nine In Ten Days */
+            nine_in_ten_days: number | null;
         };
         /**
          * PassoOut
@@ -7462,6 +7491,11 @@ export interface components {
              */
             areas: components["schemas"]["ReviewAreaIn"][];
             /**
+             * Categories
+             * @default []
+             */
+            categories: components["schemas"]["CategoryIn"][];
+            /**
              * Decisions
              * @default []
              */
@@ -7552,7 +7586,8 @@ export interface components {
          * @description A passage that is, or may be, obscured: characters ``start`` to ``end`` (exclusive) of its page's ``testo``.
          *
          *     ``reason`` says why it is proposed; ``sure`` is false where that is doubtful; ``changed``: an earlier detection had
-         *     not found it. ``decided_by`` ('Nome Cognome') is who decided on it last.
+         *     not found it. ``decided_by`` ('Nome Cognome') is who decided on it last; ``refusal`` is why it is left readable, if
+         *     they have said it.
          */
         ReviewSpan: {
             category: components["schemas"]["Category"];
@@ -7571,6 +7606,8 @@ export interface components {
             person: string | null;
             /** Reason */
             reason: string;
+            /** Refusal */
+            refusal: string | null;
             /** Replacement */
             replacement: string;
             source: components["schemas"]["Source"];
@@ -12040,6 +12077,7 @@ export interface operations {
             query: {
                 ufficio: string;
                 area?: string | null;
+                tabella?: components["schemas"]["OfficeTable"];
                 /** @description Sei mesi prima di dateTo, se manca */
                 dateFrom?: string | null;
                 /** @description Oggi, se manca */

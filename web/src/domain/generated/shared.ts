@@ -571,6 +571,7 @@ export default {
     "EMPTY": "L'allegato è vuoto."
   },
   "review": {
+    "MAX_REFUSAL": 300,
     "MAX_REPLACEMENT": 60,
     "GROUND": "Indicare su quale base i dati personali si oscurano."
   },

@@ -1,52 +1,9 @@
 import { type FormEvent, type RefObject, useMemo, useState } from 'react';
-import {
-  CATEGORIES,
-  type NamedPerson,
-  type NewSpan,
-  type ReviewPage,
-  type Span,
-} from '@/domain/anonymisation';
+import type { NamedPerson, NewSpan, ReviewPage, Span } from '@/domain/anonymisation';
 import { contextOf, occurrencesOf, type TextPlace, uncovered } from '@/domain/anonymisationText';
-import { Options, SelectField, TextField } from '@/ui/Field';
+import { TextField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
-
-/** Whose passage it is, as the field for it has it: `p:key` for a person, `c:CATEGORY` for anybody else. */
-type Whose = string;
-
-function whoseIs(whose: Whose): Pick<NewSpan, 'category' | 'person'> {
-  return whose.startsWith('p:') ? { person: whose.slice(2) } : { category: whose.slice(2) };
-}
-
-function WhoseField({
-  persons,
-  value,
-  onChange,
-}: {
-  persons: readonly NamedPerson[];
-  value: Whose;
-  onChange: (whose: Whose) => void;
-}) {
-  return (
-    <SelectField
-      label="Di chi, o che cosa, si tratta"
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      {persons.length > 0 && (
-        <optgroup label="Persone già riconosciute">
-          {persons.map(({ key, name, replacement }) => (
-            <option key={key} value={`p:${key}`}>
-              {name} ({replacement})
-            </option>
-          ))}
-        </optgroup>
-      )}
-      <optgroup label="Altro">
-        <Options of={Object.entries(CATEGORIES).map(([category, label]) => [`c:${category}`, label])} />
-      </optgroup>
-    </SelectField>
-  );
-}
+import { type Whose, WhoseField, whoseIs } from './WhoseField';
 
 const ANYBODY = 'c:PERSONA';
 /** So many are listed to be chosen from. */

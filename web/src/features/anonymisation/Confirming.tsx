@@ -78,6 +78,7 @@ export function Questions({ review, confirming, onAnswer, onOpen, root }: Questi
 function Asked({ question, texts }: { question: Question; texts: Texts }) {
   const { words, decision, spans } = question;
   const deciders = decidersOf(spans);
+  const refusals = [...new Set(spans.flatMap(({ refusal }) => refusal ?? []))];
   const left = spans.length - SHOWN;
   return (
     <div className="bdm-anon-asked">
@@ -88,6 +89,7 @@ function Asked({ question, texts }: { question: Question; texts: Texts }) {
           {' '}
           · {pagesInWords(spans.map(({ page }) => page))}
           {deciders && ` · deciso da ${deciders}`}
+          {refusals.length > 0 && ` · perché: ${refusals.join(' ')}`}
         </small>
       </p>
       <ul>

@@ -37,8 +37,13 @@ export function CurrentBar({ proposals, decisions, walk, children }: Props) {
             )}
           </p>
           <p className="bdm-anon-why">
-            {categoryLabel(current.category)} · pagina {current.page} · {DECISIONS[current.decision]}
+            {categoryLabel(current.category)}{' '}
+            <button type="button" className="btn-link" onClick={() => decisions.ask('category')}>
+              Cambia<span className="visually-hidden"> la categoria</span> <Key>C</Key>
+            </button>{' '}
+            · pagina {current.page} · {DECISIONS[current.decision]}
             {current.decision !== 'PROPOSTO' && current.decided_by && ` da ${current.decided_by}`}
+            {current.refusal && ` perché: ${current.refusal}`}
             {current.sure ? '' : ' · incerto'} · {current.reason || 'aggiunto a mano'}
           </p>
         </div>
@@ -62,6 +67,11 @@ export function CurrentBar({ proposals, decisions, walk, children }: Props) {
             <Button color="danger" outline size="xs" onClick={decisions.rejectCurrent}>
               {isTakenAway(current) ? 'Togli' : 'Rifiuta'} <Key>R</Key>
             </Button>
+            {!isTakenAway(current) && (
+              <Button color="danger" outline size="xs" onClick={() => decisions.ask('refusal')}>
+                Rifiuta con un motivo <Key>M</Key>
+              </Button>
+            )}
             <Button color="success" outline size="xs" onClick={decisions.acceptPerson}>
               {current.person ? 'Accetta tutte della persona' : 'Accetta tutte del tipo'} <Key>⇧A</Key>
             </Button>

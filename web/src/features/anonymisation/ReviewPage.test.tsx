@@ -3,7 +3,8 @@ import { HttpResponse, http } from 'msw';
 import { useEffect } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Review } from '@/api/anonymisation';
-import { applied, type Change } from '@/domain/anonymisation';
+import type { Change } from '@/domain/anonymisation';
+import { applied } from '@/domain/anonymisationChange';
 import type { CurrentUser } from '@/domain/user';
 import { DocumentViewerContext, type PaneProps } from '@/parts/item/documentViewer';
 import { ACCOUNTS } from '@/test/accounts';
@@ -129,6 +130,30 @@ describe('with the keys alone', () => {
     expect(mark(/^Mario Rossi, Parte, da decidere, nuovo, diventa il padre/)).toHaveLength(1);
     await waitFor(() =>
       expect(service.changes.at(-1)?.replacements).toEqual([{ person: 'rossi', replacement: 'il padre' }]),
+    );
+  });
+
+  it('a passage is left with a reason, and said to be something else', async () => {
+    const service = serve();
+    const { user } = await open();
+    await user.keyboard('m');
+    const field = screen.getByLabelText('Perché «Mario Rossi» resta leggibile');
+    expect(field).toHaveFocus();
+    await user.type(field, 'È il giudice.');
+    await user.click(screen.getByRole('button', { name: 'Lascia leggibile' }));
+    expect(decided()).toHaveAttribute('value', '1');
+    await user.keyboard('kc');
+    expect(screen.getByText(/perché: È il giudice\./)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Di chi, o che cosa, si tratta'), 'Indirizzo');
+    await user.click(screen.getByRole('button', { name: 'Salva e oscura' }));
+    expect(mark(/^Mario Rossi, Indirizzo, accettato, .*diventa omissis/)).toHaveLength(1);
+    await waitFor(() =>
+      expect(service.changes.at(-1)?.categories).toMatchObject([{ category: 'INDIRIZZO', person: null }]),
+    );
+    await user.keyboard('u');
+    expect(mark(/^Mario Rossi, Parte, rifiutato/)).toHaveLength(1);
+    await waitFor(() =>
+      expect(service.review.spans[0]).toMatchObject({ refusal: 'È il giudice.', person: 'rossi' }),
     );
   });
 
@@ -336,6 +361,7 @@ describe('what was prepared', () => {
       ...span,
       decision: index === 3 ? ('RIFIUTATO' as const) : ('ACCETTATO' as const),
       decided_by: 'Bruno Galli',
+      refusal: index === 3 ? 'È il giudice.' : null,
     }));
     const left = spans[3];
     return left ? [...spans, { ...left, id: 's5', start: 60, end: 65 }] : spans;
@@ -380,7 +406,7 @@ describe('what was prepared', () => {
 
     // The same words are one question, whatever their number.
     const questions = screen.getByRole('region', { name: 'Domande a chi conferma' });
-    expect(within(questions).getByText(/deciso da Bruno Galli/)).toBeVisible();
+    expect(within(questions).getByText(/deciso da Bruno Galli · perché: È il giudice\./)).toBeVisible();
     expect(within(questions).getByRole('status')).toHaveTextContent('0 risposte su 1');
     expect(screen.getByText('Senza testo: pagina 3 non guardata.')).toBeVisible();
     await user.keyboard(goOn);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Review } from '@/api/anonymisation';
-import { undecided, unreadKind } from '@/domain/anonymisation';
+import { type NamedPerson, undecided, unreadKind } from '@/domain/anonymisation';
 import { Button } from '@/ui/kit';
 import { notifyWarning } from '@/ui/toast';
 import { AddPassage, SelectionBar } from './AddPassage';
@@ -11,13 +11,15 @@ import { type ReviewKey, useReviewKeys } from './keys';
 import { Gone, Legend } from './Notes';
 import { PdfSide } from './PdfSide';
 import { ProposalList } from './ProposalList';
+import { CategoryDialog, RefusalDialog } from './passageDialogs';
 import { Settings } from './Settings';
 import type { ReviewSaver } from './saver';
 import { useSelected } from './selection';
-import { useDecisions } from './useDecisions';
+import { type Decisions, useDecisions } from './useDecisions';
 import { useFollow } from './useFollow';
 import { type Proposals, useProposals } from './useProposals';
 import { type PdfPlace, unseenOf, usePdf, useWalk } from './useWalk';
+import { whoseIs } from './WhoseField';
 
 type Props = {
   review: Review;
@@ -98,6 +100,24 @@ function Ahead({ ahead, pending }: { ahead: ReturnType<typeof useGoingOn>; pendi
   );
 }
 
+/** What is asked about one passage. */
+function PassageDialogs({
+  persons,
+  decisions: { asking, setAsking, refuse, categorise },
+}: {
+  persons: readonly NamedPerson[];
+  decisions: Decisions;
+}) {
+  if (!asking) return null;
+  const { span, what } = asking;
+  const onClose = () => setAsking(null);
+  return what === 'refusal' ? (
+    <RefusalDialog {...{ span, onClose }} onSave={(refusal) => refuse(span, refusal)} />
+  ) : (
+    <CategoryDialog {...{ span, persons, onClose }} onSave={(whose) => categorise(span, whoseIs(whose))} />
+  );
+}
+
 /** Where the proposals are decided: the list, the text, and at choice the PDF. */
 export function Workspace(props: Props) {
   const { review, saver, pending, letters, onLetters, onDetect } = props;
@@ -125,6 +145,8 @@ export function Workspace(props: Props) {
     reject: decisions.rejectCurrent,
     'accept-person': decisions.acceptPerson,
     'reject-person': decisions.rejectPerson,
+    reason: () => decisions.ask('refusal'),
+    category: () => decisions.ask('category'),
     rename: decisions.rename,
     undo: proposals.undo,
     find: () => field.current?.focus(),
@@ -207,6 +229,7 @@ export function Workspace(props: Props) {
       <p className="visually-hidden" role="status">
         {selected.length > 0 && 'Passo selezionato: i comandi sono subito prima del testo.'}
       </p>
+      <PassageDialogs {...{ persons, decisions }} />
       {renaming && (
         <PseudonymDialog
           person={renaming}

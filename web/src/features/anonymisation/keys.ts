@@ -10,6 +10,8 @@ export type ReviewKey =
   | 'reject'
   | 'accept-person'
   | 'reject-person'
+  | 'reason'
+  | 'category'
   | 'rename'
   | 'undo'
   | 'find'
@@ -23,6 +25,8 @@ export const KEYS: readonly [keys: readonly string[], what: string][] = [
   [['G'], 'la pagina mostrata nel PDF è guardata'],
   [['A'], 'accetta; per chi conferma, va bene, e avanti'],
   [['R'], 'rifiuta'],
+  [['M'], 'rifiuta con un motivo'],
+  [['C'], 'cambia la categoria'],
   [['Maiusc+A'], 'accetta tutte quelle della persona'],
   [['Maiusc+R'], 'rifiuta tutte quelle della persona'],
   [['E'], 'modifica lo pseudonimo'],
@@ -54,6 +58,10 @@ function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress, arrows:
       return shiftKey ? 'accept-person' : 'accept';
     case 'r':
       return shiftKey ? 'reject-person' : 'reject';
+    case 'm':
+      return 'reason';
+    case 'c':
+      return 'category';
     case 'e':
       return 'rename';
     case 'u':

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Review, ReviewStatus } from '@/api/anonymisation';
 import { ApiError } from '@/api/http';
-import { applied, type Change } from '@/domain/anonymisation';
+import type { Change } from '@/domain/anonymisation';
+import { applied } from '@/domain/anonymisationChange';
 import { review } from '@/test/review';
 import { ReviewSaver, type SaverPorts } from './saver';
 

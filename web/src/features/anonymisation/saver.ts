@@ -1,5 +1,6 @@
 import type { Review, ReviewStatus } from '@/api/anonymisation';
-import { applied, type Change, isEmpty, merged, outstanding, withoutTheirs } from '@/domain/anonymisation';
+import type { Change } from '@/domain/anonymisation';
+import { applied, isEmpty, merged, outstanding, withoutTheirs } from '@/domain/anonymisationChange';
 
 /**
  * Saves a review while it is worked on, without React. Changes are shown at once, gathered for a moment and sent one

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Review } from '@/api/anonymisation';
-import type { NamedPerson, Span } from '@/domain/anonymisation';
+import { categoryLabel, type NamedPerson, type NewSpan, type Span } from '@/domain/anonymisation';
 import { occurrencesOf, uncovered } from '@/domain/anonymisationText';
 import { isTakenAway, ofSamePerson, type Proposals } from './useProposals';
 
@@ -9,6 +9,8 @@ export function useDecisions({ pages, persons }: Review, proposals: Proposals) {
   const { spans, current, decide, change, say, add } = proposals;
   /** Whose pseudonym is being changed. */
   const [renaming, setRenaming] = useState<NamedPerson | null>(null);
+  /** The passage that is asked about, and what. */
+  const [asking, setAsking] = useState<{ span: Span; what: 'refusal' | 'category' } | null>(null);
 
   // Looking through a long document must not hold up the keys.
   const looked = useDeferredValue(current);
@@ -28,6 +30,29 @@ export function useDecisions({ pages, persons }: Review, proposals: Proposals) {
     const found = which.filter((span) => !isTakenAway(span));
     if (manual.length > 0) change({ remove: manual.map(({ id }) => id) }, 'Passo tolto.');
     if (found.length > 0) decide(found, 'RIFIUTATO');
+  }
+
+  function ask(what: 'refusal' | 'category') {
+    if (!current) return;
+    // What somebody has added is theirs to take away again.
+    if (what === 'refusal' && isTakenAway(current)) reject([current]);
+    else setAsking({ span: current, what });
+  }
+
+  function refuse(span: Span, refusal: string) {
+    setAsking(null);
+    decide([span], 'RIFIUTATO', { refusal });
+  }
+
+  function categorise(span: Span, { category, person }: Pick<NewSpan, 'category' | 'person'>) {
+    setAsking(null);
+    const somebody = persons.find(({ key }) => key === person);
+    const wanted = somebody?.category ?? category ?? span.category;
+    change(
+      { categories: [{ id: span.id, category: wanted, person: person ?? null }] },
+      `${span.testo}: ${somebody?.name ?? categoryLabel(wanted)}, oscurato.`,
+      0,
+    );
   }
 
   function rename() {
@@ -59,6 +84,7 @@ export function useDecisions({ pages, persons }: Review, proposals: Proposals) {
     acceptPerson: () => current && accept(ofSamePerson(spans, current)),
     rejectPerson: () => current && reject(ofSamePerson(spans, current)),
     ...{ rename, renaming, setRenaming, replace, others, obscureOthers },
+    ...{ ask, asking, setAsking, refuse, categorise },
   };
 }
 

@@ -6,8 +6,6 @@ import {
   FILTERS,
   type Filter,
   inOrder,
-  inverse,
-  isEmpty,
   type NewArea,
   type NewSpan,
   neighbour,
@@ -15,6 +13,7 @@ import {
   type SpanDecision,
   undecided,
 } from '@/domain/anonymisation';
+import { inverse, isEmpty } from '@/domain/anonymisationChange';
 import type { ReviewSaver } from './saver';
 
 /** How to take something back: a change, or that passages were added to those that there were. */
@@ -55,20 +54,22 @@ export function useProposals(review: Review, saver: ReviewSaver) {
   }
 
   /** Decides on passages; then the next that is undecided, or the next of the filter, is the current one. */
-  function decide(which: readonly Span[], decision: SpanDecision, from: Span | null = current) {
-    const different = which.filter((span) => span.decision !== decision);
+  function decide(which: readonly Span[], decision: SpanDecision, said: { refusal?: string } = {}) {
+    const different = which.filter(
+      (span) => span.decision !== decision || (said.refusal ?? span.refusal) !== span.refusal,
+    );
     const ids = new Set(which.map(({ id }) => id));
     const others = spans.filter(({ id }) => !ids.has(id));
     const open = undecided(others);
     const rest = open.length > 0 ? open : others.filter(FILTERS[filter].holds);
-    const next = from && ids.has(from.id) ? neighbour(rest, from, 1) : null;
+    const next = current && ids.has(current.id) ? neighbour(rest, current, 1) : null;
     const count =
       which.length === 1
         ? `${which[0]?.testo}: ${DECISIONS[decision]}`
         : `${which.length} passi: ${DECISIONS[decision]}`;
     const end = open.length === 0 ? '. Ogni proposta è decisa' : `. Ancora da decidere: ${open.length}`;
     change(
-      { decisions: different.map(({ id }) => ({ id, decision })) },
+      { decisions: different.map(({ id }) => ({ id, decision, ...said })) },
       `${count}${different.length > 0 ? end : ''}.`,
     );
     if (next) choose(next.id, true);

@@ -17,7 +17,13 @@ const EMPTY = {
     KINDS.map((kind) => ({ mese, kind, entered: 0, approved: 0, published: 0 })),
   ),
   steps: KINDS.flatMap((kind) =>
-    ['submitted', 'approved', 'published'].map((action) => ({ kind, action, count: 0, median_days: null })),
+    ['submitted', 'approved', 'published'].map((action) => ({
+      kind,
+      action,
+      count: 0,
+      median_days: null,
+      nine_in_ten_days: null,
+    })),
   ),
   returns: KINDS.flatMap((kind) => STATUSES.map((from_status) => ({ kind, from_status, count: 0 }))),
   reasons_of: KINDS,
@@ -33,7 +39,9 @@ const WORK = {
       : month,
   ),
   steps: EMPTY.steps.map((step) =>
-    step.kind === 'massima' && step.action === 'approved' ? { ...step, count: 3, median_days: 2.5 } : step,
+    step.kind === 'massima' && step.action === 'approved'
+      ? { ...step, count: 3, median_days: 2.5, nine_in_ten_days: 9 }
+      : step,
   ),
   returns: EMPTY.returns.map((row) =>
     row.kind === 'provvedimento' && row.from_status === 'DA_APPROVARE' ? { ...row, count: 4 } : row,
@@ -114,14 +122,16 @@ it('tells the work of the only office, each number also in a table', async () =>
     ['Totale', '1.234', '2', '1', '0', '0', '0'],
   ]);
   const [first, , , , abstract] = cells('Tempi dei passaggi dal 10/01/2024 al 20/02/2024');
-  expect(first).toEqual(['Provvedimenti', 'Inviato in approvazione', '0', '–']);
-  expect(abstract).toEqual(['Abstract', 'Inviato in pubblicazione', '3', '2,5']);
+  expect(first).toEqual(['Provvedimenti', 'Inviato in approvazione', '0', '–', '–']);
+  expect(abstract).toEqual(['Abstract', 'Inviato in pubblicazione', '3', '2,5', '9']);
   expect(cells(/^Rinvii in bozza/)).toEqual([['Provvedimenti', 'Da approvare', '4']]);
   expect(cells(/^Motivi dei rinvii/)).toEqual([
     ['Provvedimenti', 'Da approvare', 'Manca il dispositivo.', '3', '03/02/2024'],
   ]);
   expect(screen.getByText(/I motivi diversi sono 60: seguono i più recenti/)).toBeVisible();
-  expect(cells('In attesa oggi nell’ufficio')).toEqual([['Abstract', 'Bozza', '2', '02/05/2023']]);
+  expect(cells('In attesa oggi nell’ufficio')).toEqual([
+    ['Abstract', 'Bozza', '2', '100', '2', '2', '02/05/2023'],
+  ]);
 });
 
 it('has each part say why it is empty', async () => {

@@ -67,12 +67,25 @@ function Work({ ufficio, view }: { ufficio: string; view: MonitoringView }) {
   return (
     <div className={isPlaceholderData ? 'bdm-stale' : ''} aria-busy={isPlaceholderData}>
       <Months office={data} view={view} />
+      <div className="bdm-monitoring-head mt-4">
+        <h3 className="h5">Tempi dei passaggi {period}</h3>
+        {[...data.steps, ...data.returns, ...data.waiting].some(({ count }) => count > 0) && (
+          <ExportButton
+            size="sm"
+            load={() => exportOffice('tempi', ufficio, periodOf(data), view.area)}
+            label="Esporta tempi e attese (CSV)"
+          />
+        )}
+      </div>
       <Steps office={data} period={period} />
       <Returns office={data} period={period} />
       <Waiting office={data} />
     </div>
   );
 }
+
+const periodOf = (office: Office) => ({ start: office.date_from, end: office.date_to });
+const daysOf = (days: number | null) => (days === null ? '–' : formatNumber(days));
 
 /** What was entered, approved and published: a chart for each kind, a table for both. */
 function Months({ office, view }: { office: Office; view: MonitoringView }) {
@@ -91,9 +104,7 @@ function Months({ office, view }: { office: Office; view: MonitoringView }) {
         {!nothing && (
           <ExportButton
             size="sm"
-            load={() =>
-              exportOffice(office.ufficio, { start: office.date_from, end: office.date_to }, view.area)
-            }
+            load={() => exportOffice('mesi', office.ufficio, periodOf(office), view.area)}
             label="Esporta i mesi (CSV)"
           />
         )}
@@ -143,7 +154,6 @@ function Steps({ office, period }: { office: Office; period: string }) {
   const taken = office.steps.filter(({ count }) => count > 0);
   return (
     <>
-      <h3 className="h5 mt-4">Tempi dei passaggi {period}</h3>
       {taken.length === 0 ? (
         <p>Nessun passaggio di stato nel periodo: ciò che è importato già pubblicato non ne ha.</p>
       ) : (
@@ -154,12 +164,13 @@ function Steps({ office, period }: { office: Office; period: string }) {
           </p>
           <Figures
             caption={`Tempi dei passaggi ${period}`}
-            heads={['Contenuto', 'Passaggio', 'Quanti', 'Giorni (mediana)']}
-            rows={office.steps.map(({ kind, action, count, median_days: median }) => [
+            heads={['Contenuto', 'Passaggio', 'Quanti', 'Giorni (mediana)', '9 su 10 entro (giorni)']}
+            rows={office.steps.map(({ kind, action, count, median_days, nine_in_ten_days }) => [
               KIND_NAMES[kind],
               capitalize(transition(kind, action).past),
               formatNumber(count),
-              median === null ? '–' : formatNumber(median),
+              daysOf(median_days),
+              daysOf(nine_in_ten_days),
             ])}
           />
         </>
@@ -227,11 +238,22 @@ function Waiting({ office }: { office: Office }) {
       ) : (
         <Figures
           caption="In attesa oggi nell’ufficio"
-          heads={['Contenuto', 'Stato', 'Quanti', 'Il più vecchio dal']}
-          rows={waiting.map(({ kind, status, count, oldest }) => [
+          heads={[
+            'Contenuto',
+            'Stato',
+            'Quanti',
+            'Giorni (mediana)',
+            'Da 30 giorni',
+            'Da 90 giorni',
+            'Il più vecchio dal',
+          ]}
+          rows={waiting.map(({ kind, status, count, median_days, under_90, over_90, oldest }) => [
             KIND_NAMES[kind],
             capitalize(statusLabel(status)),
             formatNumber(count),
+            daysOf(median_days),
+            formatNumber(under_90 + over_90),
+            formatNumber(over_90),
             oldest ? formatDay(dayOf(oldest)) : '–',
           ])}
         />
