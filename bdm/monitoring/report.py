@@ -22,6 +22,7 @@ from bdm.italian.writing import italian_date, title_case
 from bdm.monitoring.period import Period
 from bdm.monitoring.repository import Place
 from bdm.monitoring.schemas import DocumentsInProcessingOut, InProgressOut, MonthOut, OfficeOut, PublishedRowOut
+from bdm.platform.authz import Kind
 from bdm.platform.kit.paper import set_paper
 from bdm.platform.kit.time import ROME
 
@@ -96,40 +97,32 @@ def times_csv(office: OfficeOut) -> bytes:
         "Da 90 giorni e oltre",
         "Il più vecchio dal",
     )
-    of_ages = ("",) * len(ages)
-    cells = [
-        (
+
+    def line(kind: Kind, what: str, named: str, *figures: float | str | None) -> tuple[str, ...]:
+        cells = ("" if figure is None else str(figure).replace(".", ",") for figure in figures)
+        row = (office.ufficio, KIND_NAMES[kind], what, named.capitalize(), *cells)
+        return (*row, *[""] * (len(head) + len(ages) - len(row)))
+
+    rows = [
+        line(
+            each.kind,
             "Passaggio",
-            step.kind,
-            TRANSITIONS[Action(step.action)].past,
-            step.count,
-            step.median_days,
-            step.nine_in_ten_days,
-            *of_ages,
+            TRANSITIONS[Action(each.action)].past,
+            *(each.count, each.median_days, each.nine_in_ten_days),
         )
-        for step in office.steps
+        for each in office.steps
     ]
-    cells += [
-        ("Rinvio in bozza", each.kind, Status(each.from_status).label, each.count, None, None, *of_ages)
-        for each in office.returns
-    ]
-    cells += [
-        (
-            *("In attesa", each.kind, Status(each.status).label, each.count, each.median_days, None),
+    rows += [line(each.kind, "Rinvio in bozza", Status(each.from_status).label, each.count) for each in office.returns]
+    rows += [
+        line(
+            each.kind,
+            "In attesa",
+            Status(each.status).label,
+            *(each.count, each.median_days, None),
             *(each.under_7, each.under_30, each.under_90, each.over_90),
-            each.oldest and italian_date(each.oldest.astimezone(ROME).date()),
+            None if each.oldest is None else italian_date(each.oldest.astimezone(ROME).date()),
         )
         for each in office.waiting
-    ]
-    rows = [
-        (
-            office.ufficio,
-            KIND_NAMES[kind],
-            what,
-            named.capitalize(),
-            *("" if cell is None else str(cell).replace(".", ",") for cell in rest),
-        )
-        for what, kind, named, *rest in cells
     ]
     return (BYTE_ORDER_MARK + lines([(*head, *ages), *rows])).encode()
 

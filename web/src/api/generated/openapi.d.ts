@@ -6655,10 +6655,10 @@ export interface components {
         };
         /**
          * PassageOut
-         * @description How often a step was taken, and after how many days of waiting for it: at the median, and within which nine in ten
-         *     were. Each passage counts once:
-         *     of an item that was sent back and sent again each time is a passage, from when it came to the status that it left.
-         *     What was imported in that status waits since it was written; what was imported further on has no earlier steps.
+         * @description How often a step was taken, and after how many days of waiting for it: at the median, and nine times in ten. Each
+         *     passage counts once: of an item that was sent back and sent again each time is a passage, from when it came to the
+         *     status that it left. What was imported in that status waits since it was written; what was imported further on has
+         *     no earlier steps.
          */
         PassageOut: {
             /**
