@@ -7,7 +7,8 @@ import { makePdf } from './pdf';
 import { type Account, enterAnew, signInAnew } from './session';
 
 /*
- * How many clicks lead to published decisions, by three people. From PDFs, with a folder of them in BDM_TEST_CLICKS:
+ * How many clicks lead to published decisions, by three people: ordinary ones, and those whose document says that
+ * personal data are to be obscured, which two people do. From PDFs, with a folder of them in BDM_TEST_CLICKS:
  *
  *   BDM_TEST_CLICKS=cartella python tools/end_to_end.py clicks.spec.ts
  *
@@ -15,9 +16,9 @@ import { type Account, enterAnew, signInAnew } from './session';
  */
 const FOLDER = process.env.BDM_TEST_CLICKS ?? '';
 const DECISIONS = 10;
-const MOST = 16;
+const MOST = 9;
 /** Of a restricted decision, from the draft with its document on. */
-const MOST_RESTRICTED = 16;
+const MOST_RESTRICTED = 14;
 const STEPS = ['approve', 'publish'] as const;
 
 test.use({ actionTimeout: 30_000 });
@@ -71,8 +72,16 @@ class Desk {
 
   /** Presses what leads on, and confirms what is doubtful; true once it has been said that it went well. */
   async goOn(name: RegExp, done: RegExp): Promise<void> {
-    await this.button(name).first().click();
     const said = this.page.getByRole('listitem').filter({ hasText: done }).first();
+    await this.press(name, said);
+    // The next one says the same.
+    await said.locator('[data-close-button]').dispatchEvent('click');
+    await expect(said).toHaveCount(0);
+  }
+
+  /** Presses a button, and confirms what is doubtful, until `said` is there. */
+  async press(name: RegExp, said: Locator): Promise<void> {
+    await this.button(name).first().click();
     const asked = this.page.getByRole('dialog', { name: 'Da confermare' });
     await expect(said.or(asked).first()).toBeVisible({ timeout: 60_000 });
     if (await asked.isVisible()) {
@@ -84,9 +93,6 @@ class Desk {
       await asked.getByRole('button', { name: /prosegui|Ho guardato/ }).click();
       await expect(said).toBeVisible({ timeout: 60_000 });
     }
-    // The next one says the same.
-    await said.locator('[data-close-button]').dispatchEvent('click');
-    await expect(said).toHaveCount(0);
   }
 }
 
@@ -105,11 +111,13 @@ test('from ten PDFs to ten published decisions', async ({ browser, page }) => {
   for (const step of STEPS) await clear(page, step);
 
   const clerk = await Desk.of(browser, 'redattore');
-  const took: [string, number][] = [];
+  const made: { file: string; restricted: boolean; clicks: number }[] = [];
   for (const file of files.slice(0, DECISIONS)) {
     const before = clerk.clicks;
-    await draft(clerk, join(FOLDER, file));
-    took.push([file, clerk.clicks - before]);
+    const id = await draft(clerk, join(FOLDER, file));
+    // Both begin where their lists are.
+    const confirmed = id ? await obscure(browser, clerk, id) : 0;
+    made.push({ file, restricted: id !== null, clicks: clerk.clicks - before + confirmed });
   }
   const approver = await passOn(
     browser,
@@ -118,16 +126,22 @@ test('from ten PDFs to ten published decisions', async ({ browser, page }) => {
     /in pubblicazione/,
   );
   const publisher = await passOn(browser, 'pubblicatore', /^Pubblica/, /pubblicato con successo/);
-  for (const [file, clicks] of took) console.log(`${clicks} da redattore: ${file}`);
-  const each = (clerk.clicks + approver + publisher) / DECISIONS;
-  console.log(
-    `clic per provvedimento: ${each.toFixed(1)} (redazione ${clerk.clicks}, approvazione ${approver}, `,
-  );
-  console.log(`pubblicazione ${publisher}, per ${DECISIONS} provvedimenti)`);
-  expect(each).toBeLessThanOrEqual(MOST);
+  console.log(`approvazione ${approver}, pubblicazione ${publisher}, per ${DECISIONS} provvedimenti`);
+  for (const [restricted, most] of [
+    [false, MOST],
+    [true, MOST_RESTRICTED],
+  ] as const) {
+    const of = made.filter((each) => each.restricted === restricted);
+    for (const { file, clicks } of of) console.log(`${clicks}${restricted ? ', oscurato' : ''}: ${file}`);
+    const each =
+      of.reduce((sum, { clicks }) => sum + clicks, 0) / of.length + (approver + publisher) / DECISIONS;
+    console.log(`clic per provvedimento ${restricted ? 'oscurato' : 'ordinario'}: ${each.toFixed(1)}`);
+    if (of.length > 0) expect(each).toBeLessThanOrEqual(most);
+  }
 });
 
-async function draft(desk: Desk, path: string): Promise<void> {
+/** A draft that is sent on; where its document asks for obscuring, its id instead, and it waits for that. */
+async function draft(desk: Desk, path: string): Promise<string | null> {
   const { page } = desk;
   await page.getByRole('link', { name: 'Inserisci provvedimento' }).click();
   // The page of the one before has such a box as well.
@@ -142,7 +156,73 @@ async function draft(desk: Desk, path: string): Promise<void> {
   await fill(desk);
   // Saved by the way; the next new one begins from here.
   await expect(desk.button(/^Invia in approvazione/)).toBeEnabled({ timeout: 240_000 });
+  const restricted = page.getByRole('switch', { name: /^Dati personali visibili solo/ });
+  // Off it is a line like others.
+  if ((await restricted.isVisible()) && (await restricted.isChecked())) {
+    await desk.button(/^Salva$/).click();
+    await expect(page).toHaveURL(/id=/, { timeout: 60_000 });
+    return new URL(page.url()).searchParams.get('id');
+  }
   await desk.goOn(/^Invia in approvazione/, /inviato con successo in approvazione/);
+  return null;
+}
+
+/** From the draft to where it is sent on, by two people; how many clicks the second one needed. */
+async function obscure(browser: Browser, clerk: Desk, id: string): Promise<number> {
+  const { page } = clerk;
+  await page
+    .getByRole('link', { name: /^Rivedi l’anonimizzazione|^Anonimizzazione/ })
+    .first()
+    .click();
+  const waits = page.getByText(/attende un’altra persona dell’ufficio/);
+  const sure = clerk.button(/^Accetta l[ae] .*propost/);
+  const prepare = clerk.button(/^Prepara il documento/);
+  await expect(sure.or(prepare).first()).toBeVisible({ timeout: 120_000 });
+  if (await sure.isVisible()) await sure.click();
+  // What is doubtful is decided by the keys, and pages without text are looked at by them.
+  while (await clerk.button(/^(Successiva da decidere|Pagina da guardare)/).isVisible()) {
+    await page.keyboard.press('s');
+    await page.keyboard.press('a');
+    await page.keyboard.press('g');
+  }
+  const ground = page.getByRole('combobox', { name: 'Base dell’oscuramento' });
+  if (await prepare.isVisible()) {
+    await page.keyboard.press('Control+Enter');
+    // The matter has none by law: somebody has to say it.
+    await expect(waits.or(ground).or(page.getByText('è in preparazione')).first()).toBeVisible({
+      timeout: 60_000,
+    });
+    if (await ground.isVisible()) {
+      await clerk.choose(ground, 'FAMIGLIA_STATO');
+      await page.keyboard.press('Control+Enter');
+    }
+  }
+  await expect(waits).toBeVisible({ timeout: 120_000 });
+  const second = await confirm(browser, id);
+  await page.getByRole('link', { name: 'Vai al provvedimento' }).click();
+  await clerk.goOn(/^Invia in approvazione/, /inviato con successo in approvazione/);
+  return second;
+}
+
+/** One key leads to each page that has not been in sight, then it is confirmed; how many clicks that took. */
+async function confirm(browser: Browser, id: string): Promise<number> {
+  const desk = await Desk.of(browser, 'approvatore');
+  const { page } = desk;
+  await page.getByRole('link', { name: 'Anonimizzazione' }).click();
+  await desk.openRow(`/provvedimento/${id}/document/anonymize`);
+  await lookAtAll(page);
+  await desk.press(/^Conferma$/, page.getByRole('heading', { name: 'Documento confermato' }));
+  await page.context().close();
+  return desk.clicks;
+}
+
+async function lookAtAll(page: Page): Promise<void> {
+  const left = page.getByRole('region', { name: 'Conferma', exact: true }).getByRole('status');
+  await expect(left).toHaveText(/^(Prima di confermare: |$)/, { timeout: 60_000 });
+  for (let said = await left.innerText(); said !== ''; said = await left.innerText()) {
+    await page.keyboard.press('a');
+    await expect(left).not.toHaveText(said);
+  }
 }
 
 /** What is obligatory and was not read from the document: the short form asks for it. */
@@ -180,6 +260,7 @@ async function passOn(browser: Browser, account: Account, ahead: RegExp, done: R
   if ((await duty.count()) > 0) {
     await duty.click();
     await expect(page).toHaveURL(/duty=/);
+    await expect(page.getByRole('cell', { name: /^(Oscuramento|Rinviato|Ritiro)/ })).toHaveCount(0);
   }
   await page.getByRole('rowheader').getByRole('link').first().click();
   for (let left = DECISIONS - 1; left >= 0; left--) {
@@ -247,16 +328,8 @@ test(
     const approver = await Desk.of(browser, 'approvatore');
     await approver.page.getByRole('link', { name: 'Anonimizzazione' }).click();
     await approver.openRow(`/provvedimento/${id}/document/anonymize`);
-    const left = approver.page.getByRole('region', { name: 'Conferma', exact: true }).getByRole('status');
     const confirmed = approver.page.getByRole('heading', { name: 'Documento confermato' });
-    // One key leads to each page that has not been in sight, then it is confirmed.
-    await expect(left).toHaveText(/^Prima di confermare: da guardare, con passi oscurati: pagin/, {
-      timeout: 60_000,
-    });
-    for (let said = await left.innerText(); said !== ''; said = await left.innerText()) {
-      await approver.page.keyboard.press('a');
-      await expect(left).not.toHaveText(said);
-    }
+    await lookAtAll(approver.page);
     await approver.button(/^Conferma$/).click();
     await expect(confirmed).toBeVisible();
 
