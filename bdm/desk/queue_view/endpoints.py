@@ -27,7 +27,7 @@ async def queue_views(session: Reading, reader: CurrentReader, kind: Kind) -> li
 @router.post("", status_code=201, summary="Salva una vista")
 async def save_queue_view(session: Transaction, reader: CurrentReader, view: QueueViewIn) -> QueueViewOut:
     """Keep a work queue as it is looked at under a name; at most 20 for each kind. A name that another view of the same
-    kind has is refused (409, `VIEW_NAME_TAKEN`): that one can be replaced.
+    kind has is refused (409, `VIEW_NAME_TAKEN`): that one, whose `id` is told, can be replaced.
     """
     return QueueViewOut.model_validate(await queue_view_service.save(session, reader, view))
 

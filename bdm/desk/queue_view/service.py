@@ -79,8 +79,10 @@ async def _checked(session: AsyncSession, reader: Reader, wanted: QueueViewIn) -
 
 
 def _refuse_taken(name: str, views: Iterable[QueueView]) -> None:
-    if any(view.name == name for view in views):
-        raise Conflict(f"C'è già una vista con il nome «{name}».", code="VIEW_NAME_TAKEN")
+    taken = next((view for view in views if view.name == name), None)
+    if taken is not None:
+        detail = f"C'è già una vista con il nome «{name}»."
+        raise Conflict(detail, code="VIEW_NAME_TAKEN", extra={"id": str(taken.id)})
 
 
 def _identifier(text: str) -> UUID:

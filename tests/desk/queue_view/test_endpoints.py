@@ -47,7 +47,10 @@ async def test_a_view_is_kept_replaced_and_deleted_by_its_owner_alone(session: A
 
     taken = await clerk.call("POST", VIEW, json=PLAIN | {"name": "Bozze  di Milano"})
     assert (taken.status_code, taken.json()["code"]) == (409, "VIEW_NAME_TAKEN")
-    assert taken.json()["detail"] == "C'è già una vista con il nome «Bozze di Milano»."
+    assert (taken.json()["detail"], taken.json()["id"]) == (
+        "C'è già una vista con il nome «Bozze di Milano».",
+        whole["id"],
+    )
     # Another kind has names of its own, and another person.
     assert (await clerk.call("POST", VIEW, json=WHOLE | {"kind": "massima"})).status_code == 201
     assert (await colleague.call("POST", VIEW, json=WHOLE)).status_code == 201

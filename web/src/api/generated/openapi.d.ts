@@ -3998,7 +3998,7 @@ export interface paths {
         /**
          * Salva una vista
          * @description Keep a work queue as it is looked at under a name; at most 20 for each kind. A name that another view of the same
-         *     kind has is refused (409, `VIEW_NAME_TAKEN`): that one can be replaced.
+         *     kind has is refused (409, `VIEW_NAME_TAKEN`): that one, whose `id` is told, can be replaced.
          */
         post: operations["save_queue_view_api_bdm_backoffice_workflow_view_post"];
         delete?: never;
