@@ -26,6 +26,7 @@ from bdm.desk.history import endpoints as history_endpoints
 from bdm.desk.oscuramento import endpoints as oscuramento_endpoints
 from bdm.desk.presence import endpoints as presence_endpoints
 from bdm.desk.proposal import endpoints as proposal_endpoints
+from bdm.desk.queue_view import endpoints as queue_view_endpoints
 from bdm.desk.ritiro import endpoints as ritiro_endpoints
 from bdm.desk.segnalazione import endpoints as segnalazione_endpoints
 from bdm.desk.timeline import endpoints as timeline_endpoints
@@ -117,6 +118,7 @@ ROUTERS = (
     editing_endpoints,
     history_endpoints,
     work_queue_endpoints,
+    queue_view_endpoints,
     bulk_move_endpoints,
     presence_endpoints,
     oscuramento_endpoints,

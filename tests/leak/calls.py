@@ -226,6 +226,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "insieme": ("20260131T013000Z-completo",),
         "file": ("manifest.json",),
         "titolo": (LEFT_OUT,),
+        "tabella": ("mesi", "tempi"),
         "prima": (LEFT_OUT,),
         "token": (LEFT_OUT,),
         "formato": ("turtle", "json-ld"),

@@ -30,6 +30,7 @@ NOT_PLANTED = {
             "import_item.kind import_link.kind import_link.tipo import_run.phase import_run.counts massima.status "
             "precedente.tipo provvedimento.area provvedimento.esito provvedimento.stato provvedimento.status "
             "provvedimento.tipo saved_search.area saved_search.kind saved_search.sort_field saved_search.sort_order "
+            "queue_view.kind queue_view.sort_field queue_view.sort_order "
             "user_preference.name workflow_event.action workflow_event.confirmed workflow_event.from_status "
             "workflow_event.kind workflow_event.to_status presence.kind task_run.task oldest_program.revision "
             "user_account.type user_group.group user_session.type suggested_value.area suggested_value.field "

@@ -13,6 +13,7 @@ from bdm.avviso.model import Iscrizione
 from bdm.avviso.webhook.model import Webhook
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
+from bdm.desk.queue_view.model import QueueView
 from bdm.importing.model import ImportItem, ImportLink, ImportRun
 from bdm.operations.backup.model import BackupRun
 from bdm.people.user.model import AccessRequest
@@ -45,6 +46,8 @@ class Surroundings(Planter):
             name=word("saved_search.name"),
             query=f"({word('saved_search.query')})[testo]",
         )
+        view = {"name": word("queue_view.name"), "q": f"({word('queue_view.q')})[testo]"}
+        await self.add(QueueView, account_id=stranger, kind="provvedimento", **view)
         await self.add(Iscrizione, account_id=stranger, what="norma", name=word("iscrizione.name"), since=0)
         address = f"https://a.example/{word('webhook.address')}"
         webhook = {"name": word("webhook.name"), "address": address, "key": b"k", "active": False}

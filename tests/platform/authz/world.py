@@ -21,6 +21,7 @@ from bdm.avviso.webhook.model import Webhook, WebhookConsegna
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.desk.bulk_move.model import BulkMove
+from bdm.desk.queue_view.model import QueueView
 from bdm.desk.segnalazione.model import Segnalazione
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.document.attachment.model import DocumentAttachment
@@ -372,6 +373,9 @@ class _Planter:
                 id = new_id()
                 await self.add(SavedSearch, id=id, account_id=account, kind=kind, name="Ricerca", query="danno")
                 self.world.places[f"{kind}: ricerca {whose}"] = {"id": str(id)}
+            id = new_id()
+            await self.add(QueueView, id=id, account_id=account, kind="provvedimento", name=f"Vista {whose}", q="")
+            self.world.places[f"vista {whose}"] = {"id": str(id)}
         id = new_id()
         await self.add(
             AccessRequest,

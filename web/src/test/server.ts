@@ -51,6 +51,7 @@ export const server = setupServer(
   http.get('*/api/v1/openapi.json', () => HttpResponse.json({ openapi: '3.1.0' })),
   http.get(api('/user/token'), () => HttpResponse.json([])),
   http.get(api('/workflow/presence'), () => HttpResponse.json([])),
+  http.get(api('/workflow/view'), () => HttpResponse.json([])),
   http.put(api('/:kind/:id/presence'), () => HttpResponse.json([])),
   http.delete(api('/:kind/:id/presence'), () => new HttpResponse(null, { status: 204 })),
   http.get(api('/note/:id'), () => HttpResponse.json({ text: '', version: 0, updated_at: null })),

@@ -3982,6 +3982,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/workflow/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Le viste di una lista
+         * @description The caller's views of the work queue of a kind, by name.
+         */
+        get: operations["queue_views_api_bdm_backoffice_workflow_view_get"];
+        put?: never;
+        /**
+         * Salva una vista
+         * @description Keep a work queue as it is looked at under a name; at most 20 for each kind. A name that another view of the same
+         *     kind has is refused (409, `VIEW_NAME_TAKEN`): that one, whose `id` is told, can be replaced.
+         */
+        post: operations["save_queue_view_api_bdm_backoffice_workflow_view_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/workflow/view/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sostituisce o rinomina una vista
+         * @description Put another name, or another look, in the place of what a view was; its kind stays.
+         */
+        put: operations["replace_queue_view_api_bdm_backoffice_workflow_view__id__put"];
+        post?: never;
+        /**
+         * Elimina una vista
+         * @description Keep a view no longer.
+         */
+        delete: operations["delete_queue_view_api_bdm_backoffice_workflow_view__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/workflow/waiting": {
         parameters: {
             query?: never;
@@ -7138,6 +7187,57 @@ export interface components {
             count: number;
             /** Items */
             items: components["schemas"]["QueueItem"][];
+        };
+        /**
+         * QueueViewIn
+         * @description A queue as it is looked at: ``q`` is its expression, as its page has it. Without an order, or a size, it has
+         *     those that the person used last.
+         */
+        QueueViewIn: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "provvedimento" | "massima";
+            /** Name */
+            name: string;
+            /**
+             * Q
+             * @default
+             */
+            q: string;
+            /** Size */
+            size?: number | null;
+            /** Sort Field */
+            sort_field?: string | null;
+            /** Sort Order */
+            sort_order?: ("asc" | "desc") | null;
+        };
+        /**
+         * QueueViewOut
+         * @description A view that is kept.
+         */
+        QueueViewOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "provvedimento" | "massima";
+            /** Name */
+            name: string;
+            /** Q */
+            q: string;
+            /** Size */
+            size: number | null;
+            /** Sort Field */
+            sort_field: string | null;
+            /** Sort Order */
+            sort_order: ("asc" | "desc") | null;
         };
         /**
          * ReadinessOut
@@ -15931,6 +16031,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PresenceOut"][];
+                };
+            };
+        };
+    };
+    queue_views_api_bdm_backoffice_workflow_view_get: {
+        parameters: {
+            query: {
+                kind: "provvedimento" | "massima";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueViewOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_queue_view_api_bdm_backoffice_workflow_view_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueueViewIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueViewOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    replace_queue_view_api_bdm_backoffice_workflow_view__id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueueViewIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueViewOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_queue_view_api_bdm_backoffice_workflow_view__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

@@ -35,6 +35,7 @@ import { columnsOf, QueueCard, reason } from './rows';
 import { SearchField } from './SearchField';
 import { SizeField } from './SizeField';
 import { useRowKeys } from './useRowKeys';
+import { ViewMenu } from './view/ViewMenu';
 import './queue.scss';
 
 type Names = { title: string; one: string; many: string; none: string };
@@ -143,7 +144,10 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
         </p>
         {set > 0 && (isError || (count ?? 0) > 0) && <ClearButton onClear={unfilter} />}
       </div>
-      <SearchField ref={field} kind={kind} testo={queue.testo} onSearch={(testo) => change({ testo })} />
+      <div className="bdm-queue-find">
+        <SearchField ref={field} kind={kind} testo={queue.testo} onSearch={(testo) => change({ testo })} />
+        <ViewMenu queue={{ ...queue, sort, size }} />
+      </div>
       <OpenDrafts />
       {bulk.bar}
       {isError && !settled ? (
