@@ -3992,8 +3992,8 @@ export interface paths {
         /**
          * Quanto attende l'utente
          * @description How many items wait for the caller, in the offices of theirs: to be approved, published, withdrawn or confirmed
-         *     if they may, and drafts that were sent back to them. Counted up to 1,000 of each kind; the items are `attesa`, in
-         *     GraphQL.
+         *     if they may, drafts that were sent back to them, and those whose copy for others they prepared and a colleague
+         *     confirmed. Counted up to 1,000 of each kind; the items are `attesa`, in GraphQL.
          */
         get: operations["waiting_api_bdm_backoffice_workflow_waiting_get"];
         put?: never;
@@ -8790,6 +8790,12 @@ export interface components {
              * @default 0
              */
             returned: number;
+            /**
+             * Submit
+             * @description Bozze la cui versione anonimizzata, preparata da chi chiede, è stata confermata
+             * @default 0
+             */
+            submit: number;
             /**
              * Withdraw
              * @description Ritiri da confermare, chiesti da altri
