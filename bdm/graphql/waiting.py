@@ -6,8 +6,8 @@ from datetime import datetime
 
 import strawberry
 
-from bdm.desk.work_queue import schemas, service as work_queue_service
-from bdm.desk.work_queue.schemas import Duty
+from bdm.desk.work_queue import service as work_queue_service
+from bdm.desk.work_queue.schemas import CopyConfirmation, Duty
 from bdm.graphql.context import ContextInfo
 from bdm.graphql.pages import MASSIME, PROVVEDIMENTI, check_page
 from bdm.graphql.types import Massima, Provvedimento
@@ -21,7 +21,7 @@ class Confirmation:
     actor: str | None = strawberry.field(description="Nome e cognome")
 
     @classmethod
-    def of(cls, confirmation: schemas.Confirmation) -> Confirmation:
+    def of(cls, confirmation: CopyConfirmation) -> Confirmation:
         """As it is told."""
         return cls(at=confirmation.at, actor=confirmation.actor)
 

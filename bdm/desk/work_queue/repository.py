@@ -32,7 +32,7 @@ from bdm.content.massima import repository as massima_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.desk.work_queue.conditions import column
-from bdm.desk.work_queue.schemas import MAX_WAITING, Confirmation, Duty, EventView, WaitingItem, WorkFacts
+from bdm.desk.work_queue.schemas import MAX_WAITING, CopyConfirmation, Duty, EventView, WaitingItem, WorkFacts
 from bdm.desk.workflow.comments import of_stored
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.repository import was_published
@@ -181,17 +181,19 @@ def _waits(waiter: DutyHolder, duty: Duty, kind: Kind) -> Select[*tuple[Any, ...
 
 async def confirmations(
     session: AsyncSession, waiter: DutyHolder, decisions: Collection[UUID]
-) -> Mapping[UUID, Confirmation]:
+) -> Mapping[UUID, CopyConfirmation]:
     """Who confirmed what the person had prepared of these drafts, as far as they were not submitted since."""
     statement = (
-        _in_work(waiter.scope, "provvedimento", Provvedimento.id.expression, AnonymisationReview.confirmed_at)
+        _in_work(
+            waiter.scope, "provvedimento", Provvedimento.id.expression, AnonymisationReview.confirmed_at.expression
+        )
         .add_columns(UserAccount.name, UserAccount.family_name)
         .join(AnonymisationReview, AnonymisationReview.provvedimento_id == Provvedimento.id)
         .outerjoin(UserAccount, UserAccount.id == AnonymisationReview.confirmed_by)
         .where(Provvedimento.status == Status.BOZZA, Provvedimento.id.in_(decisions), _confirmed_for(waiter))
     )
     rows = await session.execute(statement) if decisions else ()
-    return {item_id: Confirmation(at, _person(*names)) for item_id, at, *names in rows}
+    return {item_id: CopyConfirmation(at, _person(*names)) for item_id, at, *names in rows}
 
 
 def _confirmed_for(waiter: DutyHolder) -> ColumnElement[bool]:

@@ -58,7 +58,7 @@ class Duty(StrEnum):
 
 
 @dataclass(frozen=True)
-class Confirmation:
+class CopyConfirmation:
     """That somebody else confirmed what a person had prepared; ``actor`` is None for an account that is gone."""
 
     at: datetime
@@ -74,7 +74,7 @@ class WaitingItem:
     duty: Duty
     kind: Kind
     item_id: UUID
-    confirmation: Confirmation | None = None
+    confirmation: CopyConfirmation | None = None
 
 
 class WaitingOut(BaseModel):

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.anonymisation.model import AnonymisationReview, State
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.work_queue import service as work_queue_service
-from bdm.desk.work_queue.schemas import Confirmation, Duty
+from bdm.desk.work_queue.schemas import CopyConfirmation, Duty
 from bdm.desk.workflow import service as workflow_service
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.transitions import Action
@@ -130,7 +130,7 @@ async def test_a_draft_whose_copy_was_confirmed_waits_for_who_prepared_it(sessio
     await session.flush()
     assert await waits(session, one) == {"submit": 1}
     _, [waiting] = await work_queue_service.waiting_items(session, one, None, 0, 10)
-    assert (waiting.item_id, waiting.confirmation) == (item, Confirmation(at, "Ada Neri"))
+    assert (waiting.item_id, waiting.confirmation) == (item, CopyConfirmation(at, "Ada Neri"))
     for somebody in (
         other,
         replace(one, permissions=one.permissions - {Permission.EDIT_PROVVEDIMENTO}),
@@ -149,7 +149,7 @@ async def test_a_draft_whose_copy_was_confirmed_waits_for_who_prepared_it(sessio
         await session.flush()
     assert await waits(session, one) == {"returned": 1}
     _, [waiting] = await work_queue_service.waiting_items(session, one, Duty.RETURNED, 0, 10)
-    assert waiting.confirmation == Confirmation(at, "Ada Neri")
+    assert waiting.confirmation == CopyConfirmation(at, "Ada Neri")
     # Submitted by a colleague since, and sent back to that colleague.
     events[0].at, events[1].at, events[0].actor_id = at + DAY, at + 2 * DAY, other.account_id
     await session.flush()
