@@ -16,6 +16,7 @@ from bdm.anonymisation import endpoints as anonymisation_endpoints
 from bdm.assistant import endpoints as assistant_endpoints
 from bdm.audit import endpoints as audit_endpoints
 from bdm.avviso import endpoints as avviso_endpoints
+from bdm.avviso.scrivania import endpoints as scrivania_endpoints
 from bdm.avviso.sovrascrittura import endpoints as sovrascrittura_endpoints
 from bdm.avviso.webhook import endpoints as webhook_endpoints
 from bdm.content.addresses import PREFIX as PAGES_OF_DECISIONS
@@ -104,6 +105,7 @@ ROUTERS = (
     export_endpoints,
     saved_search_endpoints,
     avviso_endpoints,
+    scrivania_endpoints,
     sovrascrittura_endpoints,
     webhook_endpoints,
     fascicolo_endpoints,

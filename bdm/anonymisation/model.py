@@ -187,6 +187,7 @@ class AnonymisationConfirmation(Base):
     __table_args__ = (
         CheckConstraint("length(reason) BETWEEN 1 AND 2000", "reason"),
         Index(None, "provvedimento_id"),
+        Index(None, "at", postgresql_using="brin"),
     )
 
     id: Mapped[int] = mapped_column(Identity(always=True), primary_key=True)

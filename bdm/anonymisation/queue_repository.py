@@ -25,7 +25,7 @@ def waits_for(scope: Scope, account: UUID, *, edits: bool, publishes: bool) -> C
     read more of waits for those who publish.
     """
     states = (*(_WAITING if edits else (State.PRONTA,)), *((State.DA_PUBBLICARE,) if publishes else ()))
-    mine = func.array(user_repository.accounts_of_person(account).scalar_subquery(), type_=ARRAY(Uuid))
+    mine = _accounts(account)
     took_part = AnonymisationReview.deciders.op("&&", is_comparison=True)(mine)
     return and_(
         AnonymisationReview.state.in_(states),
@@ -41,6 +41,25 @@ def waits_for(scope: Scope, account: UUID, *, edits: bool, publishes: bool) -> C
         scope.drafts("provvedimento").sql(Provvedimento.ufficio),
         scope.originals.sql(Provvedimento.ufficio),
     )
+
+
+def confirmed_for(scope: Scope, account: UUID) -> ColumnElement[bool]:
+    """Whether the person of this account prepared the copy of a decision that others read, and somebody else has
+    confirmed it as it is now.
+    """
+    mine = _accounts(account)
+    return and_(
+        AnonymisationReview.state == State.CONFERMATA,
+        AnonymisationReview.prepared_by == any_(mine),
+        ~func.coalesce(AnonymisationReview.confirmed_by == any_(mine), false()),
+        Provvedimento.restricted,
+        scope.drafts("provvedimento").sql(Provvedimento.ufficio),
+        scope.originals.sql(Provvedimento.ufficio),
+    )
+
+
+def _accounts(account: UUID) -> ColumnElement[Any]:
+    return func.array(user_repository.accounts_of_person(account).scalar_subquery(), type_=ARRAY(Uuid))
 
 
 async def waiting(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import strawberry
 
 from bdm.desk.work_queue import service as work_queue_service
-from bdm.desk.work_queue.schemas import Duty
+from bdm.desk.work_queue.schemas import CopyConfirmation, Duty
 from bdm.graphql.context import ContextInfo
 from bdm.graphql.pages import MASSIME, PROVVEDIMENTI, check_page
 from bdm.graphql.types import Massima, Provvedimento
@@ -13,11 +15,25 @@ from bdm.platform.authz import KINDS
 from bdm.platform.kit.errors import FieldError, Invalid
 
 
+@strawberry.type(description="La conferma, di un'altra persona, di ciò che chi chiede aveva preparato")
+class Confirmation:
+    at: datetime
+    actor: str | None = strawberry.field(description="Nome e cognome")
+
+    @classmethod
+    def of(cls, confirmation: CopyConfirmation) -> Confirmation:
+        """As it is told."""
+        return cls(at=confirmation.at, actor=confirmation.actor)
+
+
 @strawberry.type(description="Un elemento che attende chi chiede: un provvedimento o una massima")
 class InAttesa:
     duty: str = strawberry.field(description=f"Per che cosa: {', '.join(Duty)}")
     provvedimento: Provvedimento | None = None
     massima: Massima | None = None
+    confirmation: Confirmation | None = strawberry.field(
+        default=None, description="Della versione anonimizzata di una bozza, finché non è inviata"
+    )
 
 
 @strawberry.type(description="Ciò che attende chi chiede, da ciò che attende da più tempo")
@@ -41,7 +57,11 @@ async def find(info: ContextInfo, from_: int, size: int, duty: str | None) -> At
     items = [
         InAttesa(duty=each.duty, massima=Massima.of(massime[each.item_id]))
         if each.kind == "massima"
-        else InAttesa(duty=each.duty, provvedimento=Provvedimento.of(provvedimenti[each.item_id]))
+        else InAttesa(
+            duty=each.duty,
+            provvedimento=Provvedimento.of(provvedimenti[each.item_id]),
+            confirmation=Confirmation.of(each.confirmation) if each.confirmation else None,
+        )
         for each in waiting
         if each.item_id in massime or each.item_id in provvedimenti
     ]

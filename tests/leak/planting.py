@@ -279,7 +279,10 @@ class _Decisions(Planter):
         )
 
     async def histories(self) -> None:
-        """What was saved and why it was sent back; of the public one from a time when it was restricted."""
+        """What was saved and why it was sent back, to the caller, who may no longer work on it; of the public one from
+        a time when it was restricted.
+        """
+        caller = (await self.accounts())[self.content.world.account]
         for id, audience, restricted in (
             (self.restricted, Audience.DESK, True),
             (self.restricted_draft, Audience.RESTRICTED_DRAFT, True),
@@ -298,6 +301,8 @@ class _Decisions(Planter):
             (self.restricted_draft, Audience.RESTRICTED_DRAFT),
             (self.draft, Audience.DRAFT),
         ):
+            sent = {"action": "submitted", "from_status": "BOZZA", "to_status": "DA_APPROVARE", "actor_id": caller}
+            await self.add(WorkflowEvent, kind="provvedimento", item_id=id, **sent)
             await self.add(
                 WorkflowEvent,
                 kind="provvedimento",

@@ -20,6 +20,7 @@ class ContentChange(Base):
     __tablename__ = "content_change"
     __table_args__ = (
         CheckConstraint("num_nonnulls(provvedimento_id, massima_id) = 1", "item"),
+        Index(None, "at", postgresql_using="brin"),
         Index(
             "ix_content_change_provvedimento",
             "provvedimento_id",

@@ -32,7 +32,7 @@ from bdm.content.massima import repository as massima_repository
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.desk.work_queue.conditions import column
-from bdm.desk.work_queue.schemas import MAX_WAITING, Duty, EventView, WaitingItem, WorkFacts
+from bdm.desk.work_queue.schemas import MAX_WAITING, CopyConfirmation, Duty, EventView, WaitingItem, WorkFacts
 from bdm.desk.workflow.comments import of_stored
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.repository import was_published
@@ -138,6 +138,7 @@ async def waiting_items(session: AsyncSession, waiter: DutyHolder, start: int, s
 
 _STATUS: Final[dict[Duty, Status]] = {
     Duty.RETURNED: Status.BOZZA,
+    Duty.SUBMIT: Status.BOZZA,
     Duty.WITHDRAW: Status.DA_RITIRARE,
     Duty.PUBLISH: Status.DA_PUBBLICARE,
     Duty.APPROVE: Status.DA_APPROVARE,
@@ -169,9 +170,41 @@ def _waits(waiter: DutyHolder, duty: Duty, kind: Kind) -> Select[*tuple[Any, ...
         found = _in_work(waiter.scope, kind, *columns).where(model.status == _STATUS[duty])
     if duty is Duty.RETURNED:
         found = found.where(_returned_to(kind, waiter.account_id))
+    if duty is Duty.SUBMIT:
+        found = found.join(AnonymisationReview, AnonymisationReview.provvedimento_id == Provvedimento.id).where(
+            _confirmed_for(waiter), _returned_to(kind, waiter.account_id).is_not(true())
+        )
     if duty is Duty.WITHDRAW:
         found = found.where(_asked_by(kind).is_distinct_from(waiter.account_id))
     return found
+
+
+async def confirmations(
+    session: AsyncSession, waiter: DutyHolder, decisions: Collection[UUID]
+) -> Mapping[UUID, CopyConfirmation]:
+    """Who confirmed what the person had prepared of these drafts, as far as they were not submitted since."""
+    statement = (
+        _in_work(
+            waiter.scope, "provvedimento", Provvedimento.id.expression, AnonymisationReview.confirmed_at.expression
+        )
+        .add_columns(UserAccount.name, UserAccount.family_name)
+        .join(AnonymisationReview, AnonymisationReview.provvedimento_id == Provvedimento.id)
+        .outerjoin(UserAccount, UserAccount.id == AnonymisationReview.confirmed_by)
+        .where(Provvedimento.status == Status.BOZZA, Provvedimento.id.in_(decisions), _confirmed_for(waiter))
+    )
+    rows = await session.execute(statement) if decisions else ()
+    return {item_id: CopyConfirmation(at, _person(*names)) for item_id, at, *names in rows}
+
+
+def _confirmed_for(waiter: DutyHolder) -> ColumnElement[bool]:
+    """Whether somebody else confirmed what the person prepared of a decision, and it was not submitted since."""
+    submitted = select(WorkflowEvent.seq).where(
+        WorkflowEvent.kind == "provvedimento",
+        WorkflowEvent.item_id == Provvedimento.id,
+        WorkflowEvent.action == SUBMITTED,
+        WorkflowEvent.at > AnonymisationReview.confirmed_at,
+    )
+    return and_(queue_repository.confirmed_for(waiter.scope, waiter.account_id), ~submitted.exists())
 
 
 def _asked_by(kind: Kind) -> ColumnElement[UUID | None]:

@@ -50,6 +50,7 @@ class Duty(StrEnum):
     """
 
     RETURNED = "returned"
+    SUBMIT = "submit"
     WITHDRAW = "withdraw"
     CONFIRM = "confirm"
     PUBLISH = "publish"
@@ -57,18 +58,32 @@ class Duty(StrEnum):
 
 
 @dataclass(frozen=True)
+class CopyConfirmation:
+    """That somebody else confirmed what a person had prepared; ``actor`` is None for an account that is gone."""
+
+    at: datetime
+    actor: str | None
+
+
+@dataclass(frozen=True)
 class WaitingItem:
-    """An item that waits; a review is told by its decision."""
+    """An item that waits; a review is told by its decision. ``confirmation``: of the copy without personal data that
+    the person had prepared, in a draft that was not submitted since.
+    """
 
     duty: Duty
     kind: Kind
     item_id: UUID
+    confirmation: CopyConfirmation | None = None
 
 
 class WaitingOut(BaseModel):
     """How much waits for the caller, by duty."""
 
     returned: int = Field(default=0, ge=0, description="Bozze rinviate a chi chiede")
+    submit: int = Field(
+        default=0, ge=0, description="Bozze la cui versione anonimizzata, preparata da chi chiede, è stata confermata"
+    )
     withdraw: int = Field(default=0, ge=0, description="Ritiri da confermare, chiesti da altri")
     confirm: int = Field(default=0, ge=0, description="Oscuramenti da confermare, preparati da altri")
     publish: int = Field(default=0, ge=0)

@@ -18,7 +18,7 @@ from bdm.desk.work_queue import repository as work_queue_repository
 from bdm.desk.work_queue.conditions import COLUMNS, condition, in_columns, open_fields
 from bdm.desk.work_queue.repository import DutyHolder, QueueCriteria
 from bdm.desk.work_queue.schemas import Duty, WaitingItem, WaitingOut
-from bdm.platform.authz import Kind, Reader, Scope, permission_for
+from bdm.platform.authz import Kind, Permission, Reader, Scope, permission_for
 from bdm.platform.authz.permissions import KINDS, Step
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.search.answer import service as answer_service
@@ -34,7 +34,10 @@ _DUTIES: Final[dict[Duty, Step]] = {
     Duty.PUBLISH: "publish",
     Duty.APPROVE: "approve",
 }
-"""What one does at each step, for the kinds of which one may; a review is confirmed at any step of its decision."""
+"""What one does at each step, for the kinds of which one may; a review is confirmed at any step of its decision, and
+only decisions have one.
+"""
+_DRAFTS: Final = (Duty.RETURNED, Duty.SUBMIT)
 
 
 async def understand(
@@ -121,8 +124,9 @@ async def _from_the_tables(session: AsyncSession, search: ParsedSearch, sort_fie
 
 
 async def waiting(session: AsyncSession, reader: Reader) -> WaitingOut:
-    """What waits for the reader: what they may approve, publish, withdraw or confirm, and drafts of theirs that were
-    sent back, as long as they may edit; of their offices. Nothing for who works on nothing.
+    """What waits for the reader: what they may approve, publish, withdraw or confirm, and as long as they may edit the
+    drafts of theirs that were sent back, or whose copy for others was confirmed; of their offices. Nothing for who
+    works on nothing. A draft waits once: what was sent back is to be corrected.
     """
     found = await work_queue_repository.waiting(session, _waiter(reader))
     return WaitingOut(**{duty.value: number for duty, number in found.items()})
@@ -134,13 +138,18 @@ async def waiting_items(
     """How much waits for the reader (for one duty, where it is given), as ``waiting`` counts it, and some of it."""
     waiter = _waiter(reader, duty)
     counts = await work_queue_repository.waiting(session, waiter)
-    return sum(counts.values()), await work_queue_repository.waiting_items(session, waiter, start, size)
+    found = await work_queue_repository.waiting_items(session, waiter, start, size)
+    drafts = [each.item_id for each in found if each.duty in _DRAFTS and each.kind == "provvedimento"]
+    confirmations = await work_queue_repository.confirmations(session, waiter, drafts)
+    return sum(counts.values()), [replace(each, confirmation=confirmations.get(each.item_id)) for each in found]
 
 
 def _waiter(reader: Reader, only: Duty | None = None) -> DutyHolder:
     duties: list[tuple[Duty, Kind]] = [
         (duty, kind) for duty, step in _DUTIES.items() for kind in KINDS if reader.has(permission_for(step, kind))
     ]
+    if reader.has(Permission.EDIT_PROVVEDIMENTO):
+        duties.append((Duty.SUBMIT, "provvedimento"))
     if reader.has(*LOOK):
         duties.append((Duty.CONFIRM, "provvedimento"))
     wanted = [each for each in duties if only in (None, each[0])]

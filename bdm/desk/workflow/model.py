@@ -25,6 +25,7 @@ class WorkflowEvent(Base):
         CheckConstraint(one_of("to_status", STATUSES), "to_status"),
         CheckConstraint("length(reason) BETWEEN 1 AND 2000", "reason"),
         Index(None, "kind", "item_id", "seq"),
+        Index(None, "at", postgresql_using="brin"),
         Index(
             "ix_workflow_event_submitted",
             "actor_id",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -14,8 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.anonymisation.model import AnonymisationReview, State
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.work_queue import service as work_queue_service
-from bdm.desk.work_queue.schemas import Duty
+from bdm.desk.work_queue.schemas import CopyConfirmation, Duty
 from bdm.desk.workflow import service as workflow_service
+from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.transitions import Action
 from bdm.platform.authz import KINDS, Kind, Permission, Reader
 from tests.desk.workflow.readers import reader_of
@@ -23,6 +24,7 @@ from tests.fixtures.app import Visit
 from tests.search.content import ROMA, abstract, decision, restrict
 
 pytestmark = pytest.mark.anyio
+DAY = timedelta(days=1)
 
 
 async def an_item(session: AsyncSession, kind: Kind, status: str, **own: Any) -> UUID:
@@ -112,6 +114,50 @@ async def test_an_obscuring_waits_for_those_who_did_not_prepare_it(session: Asyn
     assert await waits(session, replace(other, ou=frozenset({ROMA}))) == {}
 
 
+async def test_a_draft_whose_copy_was_confirmed_waits_for_who_prepared_it(session: AsyncSession) -> None:
+    one = await reader_of(session, "una", "edit_provvedimento", "edit_massima")
+    other = await reader_of(session, "altra", "edit_provvedimento", name="Ada", family_name="Neri")
+    item = await decision(session, status="BOZZA", created_by=one.account_id)
+    await restrict(session, item, "Testo", confirmed=True)
+    at = datetime(2024, 1, 2, tzinfo=UTC)
+    review = AnonymisationReview(
+        provvedimento_id=item, ground="MINORI", state="PRONTA", prepared_by=one.account_id, confirmed_at=at
+    )
+    session.add(review)
+    await session.flush()
+    assert await waits(session, one) == {}
+    review.state, review.confirmed_by = State.CONFERMATA, other.account_id
+    await session.flush()
+    assert await waits(session, one) == {"submit": 1}
+    _, [waiting] = await work_queue_service.waiting_items(session, one, None, 0, 10)
+    assert (waiting.item_id, waiting.confirmation) == (item, CopyConfirmation(at, "Ada Neri"))
+    for somebody in (
+        other,
+        replace(one, permissions=one.permissions - {Permission.EDIT_PROVVEDIMENTO}),
+        replace(one, type="CNS"),
+        replace(one, ou=frozenset({ROMA})),
+    ):
+        assert await waits(session, somebody) == {}
+    # Sent back before that, it is still to be corrected, and told as confirmed; once.
+    sent_back = {"kind": "provvedimento", "item_id": item, "to_status": "BOZZA"}
+    events = [
+        WorkflowEvent(**sent_back, action="submitted", from_status="BOZZA", at=at - DAY, actor_id=one.account_id),
+        WorkflowEvent(**sent_back, action="rejected", from_status="DA_APPROVARE", at=at - DAY, actor_id=None),
+    ]
+    for event in events:
+        session.add(event)
+        await session.flush()
+    assert await waits(session, one) == {"returned": 1}
+    _, [waiting] = await work_queue_service.waiting_items(session, one, Duty.RETURNED, 0, 10)
+    assert waiting.confirmation == CopyConfirmation(at, "Ada Neri")
+    # Submitted by a colleague since, and sent back to that colleague.
+    events[0].at, events[1].at, events[0].actor_id = at + DAY, at + 2 * DAY, other.account_id
+    await session.flush()
+    assert (await waits(session, one), await waits(session, other)) == ({}, {"returned": 1})
+    _, [waiting] = await work_queue_service.waiting_items(session, other, None, 0, 10)
+    assert waiting.confirmation is None
+
+
 async def test_by_duty_and_what_has_waited_longest_first(session: AsyncSession) -> None:
     reader = await reader_of(session, "persona", "approve_provvedimento", "publish_provvedimento", "approve_massima")
     days = [datetime(2024, 1, day, tzinfo=UTC) for day in range(1, 5)]
@@ -132,7 +178,7 @@ async def test_the_call_is_one_query(session: AsyncSession, visit: Visit, statem
     approver = await visit("approvatore")
     statements.clear()
     answer = await approver.call("GET", "/workflow/waiting")
-    assert answer.json() == {"returned": 0, "withdraw": 0, "confirm": 0, "publish": 0, "approve": 2}
+    assert answer.json() == {"returned": 0, "submit": 0, "withdraw": 0, "confirm": 0, "publish": 0, "approve": 2}
     assert answer.headers["cache-control"] == "no-store"
     assert len([each for each in statements if "AS kind" in each]) == 1
     assert (await (await visit(None)).call("GET", "/workflow/waiting")).status_code == 401

@@ -37,7 +37,8 @@ OUTSIDE = (
 SELECTIONS = {
     "provvedimento": "{ count items { id titolo parte_processuale document_hash massima { testo } } }",
     "massima": "{ count items { id titolo testo provvedimento { titolo parte_processuale } } }",
-    "attesa": "{ count items { duty provvedimento { id parte_processuale } massima { id testo } } }",
+    "attesa": "{ count items { duty confirmation { actor }"
+    " provvedimento { id parte_processuale } massima { id testo } } }",
     "provvedimentoByAnyDocumentHash": "{ id titolo parte_processuale }",
     "fascicolo": "{ id name }",
 }

@@ -10,7 +10,12 @@ import type { QueueRow } from './queue';
 import { QUEUE_KEY } from './queueKey';
 
 /** One item that waits, and for what. */
-export type WaitingRow = QueueRow & { kind: ItemKind; duty: Duty };
+export type WaitingRow = QueueRow & {
+  kind: ItemKind;
+  duty: Duty;
+  /** Who confirmed the copy for others that the reader had prepared of this draft, and when. */
+  confirmation: { at: string; actor: string | null } | null;
+};
 type WaitingPage = { count: number; items: WaitingRow[] };
 
 /** One page of what the menu counts (`waitingQuery`). */
@@ -22,10 +27,10 @@ export function todoQuery({ duty, from }: Todo) {
       const { count, items } = (await execute(AttesaDocument, variables, signal)).attesa;
       return {
         count,
-        items: items.flatMap(({ duty: of, provvedimento, massima }) => {
+        items: items.flatMap(({ duty: of, provvedimento, massima, confirmation }) => {
           const kind: ItemKind = massima ? 'massima' : 'provvedimento';
           const row = massima ?? provvedimento;
-          return row ? [{ ...row, kind, duty: of as Duty }] : [];
+          return row ? [{ ...row, kind, duty: of as Duty, confirmation: confirmation ?? null }] : [];
         }),
       };
     },

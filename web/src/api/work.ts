@@ -13,17 +13,19 @@ import { dutyAddress } from './todo';
 
 const MAX_SIZE = 100;
 
-/** A part of a list: `items` begin at `from`, of `count` in all; each has its id and where it is worked on. */
-type WorkPart = { from: number; count: number; items: { id: string; address: string }[] };
+/** A part of a list: `items` begin at `from`, of `count` in all; each has its id, where it is worked on, and for what. */
+type WorkPart = { from: number; count: number; items: WorkPartItem[] };
+type WorkPartItem = { id: string; address: string; duty?: Duty };
 
 async function read(list: WorkList, from: number, signal: AbortSignal): Promise<WorkPart> {
   const page = { from, size: MAX_SIZE };
   if (list.of === 'todo') {
     const { attesa } = await execute(LavoroAttesaDocument, { ...page, duty: list.duty }, signal);
-    const items = attesa.items.flatMap(({ duty, provvedimento, massima }) => {
+    const items = attesa.items.flatMap(({ duty: of, provvedimento, massima }): WorkPartItem[] => {
+      const duty = of as Duty;
       const id = (massima ?? provvedimento)?.id;
       const kind = massima ? 'massima' : 'provvedimento';
-      return id ? [{ id, address: dutyAddress(duty as Duty, kind, id) }] : [];
+      return id ? [{ id, address: dutyAddress(duty, kind, id), duty }] : [];
     });
     return { from, count: attesa.count, items };
   }

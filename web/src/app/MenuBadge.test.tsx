@@ -9,7 +9,7 @@ import { api, server } from '@/test/server';
 import { MenuBadge } from './MenuBadge';
 import { createQueryClient } from './queryClient';
 
-const NOTHING: Waiting = { returned: 0, withdraw: 0, confirm: 0, publish: 0, approve: 0 };
+const NOTHING: Waiting = { returned: 0, submit: 0, withdraw: 0, confirm: 0, publish: 0, approve: 0 };
 
 function show(counts: Waiting[]) {
   let asked = 0;

@@ -18,5 +18,5 @@ describe('the address of what is to be done', () => {
 });
 
 it('adds up', () => {
-  expect(total({ returned: 1, withdraw: 2, confirm: 3, publish: 4, approve: 5 })).toBe(15);
+  expect(total({ returned: 1, submit: 6, withdraw: 2, confirm: 3, publish: 4, approve: 5 })).toBe(21);
 });

@@ -2,12 +2,13 @@
 import { PAGE_SIZE } from './search';
 
 /** In the order of the server (`bdm/desk/work_queue/schemas.py`). */
-export const DUTIES = ['returned', 'withdraw', 'confirm', 'publish', 'approve'] as const;
+export const DUTIES = ['returned', 'submit', 'withdraw', 'confirm', 'publish', 'approve'] as const;
 export type Duty = (typeof DUTIES)[number];
 export type Waiting = Record<Duty, number>;
 
 export const DUTY_LABELS: Record<Duty, string> = {
   returned: 'Da correggere',
+  submit: 'Da inviare',
   withdraw: 'Ritiri da confermare',
   confirm: 'Oscuramenti da confermare',
   publish: 'Da pubblicare',

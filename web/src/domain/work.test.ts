@@ -34,7 +34,7 @@ it('leads back to the page of the list', () => {
 
 describe('what is alike', () => {
   it('of a queue has the same status, and what it is filtered by', () => {
-    expect(alike({ of: 'queue', queue }, { status: 'BOZZA' })).toEqual({
+    expect(alike({ list: { of: 'queue', queue } }, { status: 'BOZZA' })).toEqual({
       of: 'queue',
       queue: { ...queue, filters: { ...queue.filters, status: 'BOZZA' } },
     });
@@ -49,7 +49,13 @@ describe('what is alike', () => {
     expect(alike(null, { status })).toEqual(expected);
   });
 
-  it('of what waits is what came back', () => {
-    expect(alike({ of: 'todo', duty: null }, { status: 'BOZZA' })).toEqual({ of: 'todo', duty: 'returned' });
+  it('of a draft that waits is what came back, or what was confirmed', () => {
+    const list = { of: 'todo', duty: null } as const;
+    expect(alike({ list }, { status: 'BOZZA' })).toEqual({ of: 'todo', duty: 'returned' });
+    expect(alike({ list, duty: 'submit' }, { status: 'BOZZA' })).toEqual({ of: 'todo', duty: 'submit' });
+    expect(alike({ list, duty: 'submit' }, { status: 'DA_APPROVARE' })).toEqual({
+      of: 'todo',
+      duty: 'approve',
+    });
   });
 });

@@ -5,8 +5,8 @@ import { type Duty, todoAddress } from './waiting';
 import type { WorkflowItem } from './workflow';
 
 export type WorkList = { of: 'queue'; queue: Queue } | { of: 'todo'; duty: Duty | null };
-/** `position` is from 0. */
-export type WorkPlace = { list: WorkList; position: number };
+/** `position` is from 0; `duty` is for what the item waits there, where that is known. */
+export type WorkPlace = { list: WorkList; position: number; duty?: Duty };
 
 /** What the link to an item says of the list that it is in. */
 export const workState = (place: WorkPlace) => ({ work: place });
@@ -45,11 +45,15 @@ const DUTY_AT: Partial<Record<string, Duty>> = {
  * What of the list waits for the same as the item does; without a list what waits for this person for the same. Null
  * where nothing does: a draft that was opened by its address is followed by no other.
  */
-export function alike(list: WorkList | null, { status }: Pick<WorkflowItem, 'status'>): WorkList | null {
+export function alike(
+  place: Pick<WorkPlace, 'list' | 'duty'> | null,
+  { status }: Pick<WorkflowItem, 'status'>,
+): WorkList | null {
+  const list = place?.list;
   if (list?.of === 'queue') {
     const filters = { ...list.queue.filters, status };
     return { of: 'queue', queue: { ...list.queue, filters } };
   }
-  const duty = DUTY_AT[status];
+  const duty = status === 'BOZZA' && place?.duty === 'submit' ? 'submit' : DUTY_AT[status];
   return duty && (list || duty !== 'returned') ? { of: 'todo', duty } : null;
 }

@@ -358,6 +358,27 @@ export interface paths {
         patch: operations["change_subscription_api_bdm_backoffice_avviso_iscrizione__id__patch"];
         trace?: never;
     };
+    "/api/bdm/backoffice/avviso/scrivania": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listing
+         * @description What others did in the last thirty days with what the caller had written, prepared or published: the newest
+         *     fifty. Nothing of what the caller does not work on now.
+         */
+        get: operations["listing_api_bdm_backoffice_avviso_scrivania_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/avviso/seen": {
         parameters: {
             query?: never;
@@ -4041,8 +4062,8 @@ export interface paths {
         /**
          * Quanto attende l'utente
          * @description How many items wait for the caller, in the offices of theirs: to be approved, published, withdrawn or confirmed
-         *     if they may, and drafts that were sent back to them. Counted up to 1,000 of each kind; the items are `attesa`, in
-         *     GraphQL.
+         *     if they may, drafts that were sent back to them, and those whose copy for others they prepared and a colleague
+         *     confirmed. Counted up to 1,000 of each kind; the items are `attesa`, in GraphQL.
          */
         get: operations["waiting_api_bdm_backoffice_workflow_waiting_get"];
         put?: never;
@@ -8058,6 +8079,51 @@ export interface components {
             title: string;
         };
         /**
+         * ScrivaniaOggettoOut
+         * @description What it happened to, as the caller, who works on it, reads it now.
+         */
+        ScrivaniaOggettoOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "provvedimento" | "massima";
+            /** Label */
+            label: string;
+        };
+        /**
+         * ScrivaniaOut
+         * @description Something that somebody else did with what the caller had written, prepared or published.
+         */
+        ScrivaniaOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * By
+             * @description Nome e cognome
+             */
+            by: string | null;
+            /**
+             * Evento
+             * @enum {string}
+             */
+            evento: "rinviato" | "confermato" | "modificato" | "ritirato";
+            oggetto: components["schemas"]["ScrivaniaOggettoOut"];
+            /**
+             * Reason
+             * @description Il motivo di un rinvio in bozza
+             */
+            reason: string | null;
+        };
+        /**
          * SearchNewsOut
          * @description Results of a saved search that are new.
          */
@@ -8891,6 +8957,12 @@ export interface components {
              */
             returned: number;
             /**
+             * Submit
+             * @description Bozze la cui versione anonimizzata, preparata da chi chiede, è stata confermata
+             * @default 0
+             */
+            submit: number;
+            /**
              * Withdraw
              * @description Ritiri da confermare, chiesti da altri
              * @default 0
@@ -9603,6 +9675,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    listing_api_bdm_backoffice_avviso_scrivania_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScrivaniaOut"][];
                 };
             };
         };

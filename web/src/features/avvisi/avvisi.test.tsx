@@ -38,6 +38,7 @@ function keep(notices: Avviso[], followed: Iscrizione[] = [SEARCH]) {
   server.use(
     http.get(api('/avviso'), () => HttpResponse.json({ count: all.length, items: all })),
     http.get(api('/avviso/sovrascrittura'), () => HttpResponse.json([])),
+    http.get(api('/avviso/scrivania'), () => HttpResponse.json([])),
     http.get(api('/avviso/count'), () =>
       HttpResponse.json({ count: all.filter(({ visto }) => !visto).length }),
     ),
@@ -121,6 +122,37 @@ it('without notices says how there will be some', async () => {
   keep([]);
   news();
   expect(await screen.findByText(/di cui si chiede di essere avvisati, compaiono qui/)).toBeVisible();
+});
+
+it('says what others did with what one wrote, with the way there', async () => {
+  keep([]);
+  const event = { evento: 'rinviato', at: '2026-11-21T09:00:00Z', by: 'Ada Neri', reason: 'Manca la data' };
+  const oggetto = { kind: 'provvedimento', id: 'p1', label: SENTENZA };
+  server.use(
+    http.get(api('/avviso/scrivania'), () =>
+      HttpResponse.json([
+        { ...event, oggetto },
+        {
+          ...event,
+          evento: 'ritirato',
+          by: null,
+          reason: null,
+          oggetto: { ...oggetto, kind: 'massima', id: 'm1' },
+        },
+      ]),
+    ),
+  );
+  news();
+  const [first, second] = within(await screen.findByRole('list', { name: 'Dalla scrivania' })).getAllByRole(
+    'listitem',
+  );
+  expect(first).toHaveTextContent(`21/11/2026Ada Neri ha rinviato in bozza: ${SENTENZA}Manca la data`);
+  expect(second).toHaveTextContent(`Un’altra persona ha ritirato: ${SENTENZA}`);
+  expect(screen.getAllByRole('link', { name: SENTENZA }).map((link) => link.getAttribute('href'))).toEqual([
+    '/attivita/provvedimento/page?id=p1',
+    '/abstract/page?id=m1',
+  ]);
+  expect(screen.queryByText('Da leggere')).toBeNull();
 });
 
 it('saves how often to write as soon as it is chosen', async () => {

@@ -52,7 +52,9 @@ function Steps({ place, id }: { place: WorkPlace; id: string }) {
   const position = data.from + at;
   const step = (by: 1 | -1) => {
     const item = data.items[at + by];
-    return item ? { to: item.address, state: workState({ ...place, position: position + by }) } : null;
+    return item
+      ? { to: item.address, state: workState({ ...place, position: position + by, duty: item.duty }) }
+      : null;
   };
   return (
     <nav className="bdm-work-steps" aria-label="Elementi dell’elenco">

@@ -14,7 +14,7 @@ const NO_LIST: WorkList = { of: 'todo', duty: null };
 export function useNext(item: WorkflowItem | null): { left: number; open: () => void } | null {
   const navigate = useNavigate();
   const place = useWorkPlace(item?.id ?? null);
-  const list = item && alike(place?.list ?? null, item);
+  const list = item && alike(place, item);
   const { data } = useQuery({ ...firstQuery(list ?? NO_LIST), enabled: list !== null });
   if (!item || !list || !data) return null;
   const at = data.items.findIndex(({ id }) => id === item.id);

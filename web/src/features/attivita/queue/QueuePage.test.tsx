@@ -49,7 +49,7 @@ function answers(rows: QueueRow[], count = rows.length, saved: unknown = null) {
   server.use(
     graphqlAnswers({ provvedimentoOp: page, massimaOp: page }),
     http.get(api('/workflow/waiting'), () =>
-      HttpResponse.json({ returned: 0, withdraw: 0, confirm: 0, publish: 0, approve: 0 }),
+      HttpResponse.json({ returned: 0, submit: 0, withdraw: 0, confirm: 0, publish: 0, approve: 0 }),
     ),
     http.get(api('/workflow/bulk'), () => HttpResponse.json([])),
     http.get(api('/user/preference/:name'), () => HttpResponse.json({ value: saved })),

@@ -40,7 +40,15 @@ function answers(items: object[], waiting: Partial<Waiting>, count = items.lengt
       },
     }),
     http.get(api('/workflow/waiting'), () =>
-      HttpResponse.json({ returned: 0, withdraw: 0, confirm: 0, publish: 0, approve: 0, ...waiting }),
+      HttpResponse.json({
+        returned: 0,
+        submit: 0,
+        withdraw: 0,
+        confirm: 0,
+        publish: 0,
+        approve: 0,
+        ...waiting,
+      }),
     ),
   );
 }
@@ -55,6 +63,12 @@ it('shows what waits, why it came back, and where it is done', async () => {
   answers(
     [
       { duty: 'returned', provvedimento: DECISION, massima: null },
+      {
+        duty: 'submit',
+        provvedimento: { ...DECISION, id: 'p3', last_event: null },
+        massima: null,
+        confirmation: { at: '2026-03-14T10:00:00Z', actor: 'Ada Neri' },
+      },
       { duty: 'confirm', provvedimento: { ...DECISION, id: 'p2', status: 'DA_APPROVARE' }, massima: null },
       {
         duty: 'approve',
@@ -62,21 +76,26 @@ it('shows what waits, why it came back, and where it is done', async () => {
         massima: { ...DECISION, id: 'm1', status: 'DA_APPROVARE', titolo: 'Onere della prova' },
       },
     ],
-    { returned: 1, confirm: 1, approve: 1 },
+    { returned: 1, submit: 1, confirm: 1, approve: 1 },
   );
   open();
   const table = await screen.findByRole('table', { name: 'Le mie attività: da fare' });
   const rows = await within(table).findAllByRole('rowheader');
   expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
     '/attivita/provvedimento/page?id=p1',
+    '/attivita/provvedimento/page?id=p3',
     '/provvedimento/p2/document/anonymize',
     '/attivita/abstract/page?id=m1',
   ]);
   expect(within(table).getAllByText(/^Rinviato in bozza da Carla Monti/)).toHaveLength(1);
   expect(within(table).getByText(/Manca la data/)).toBeInTheDocument();
-  expect(rows[2]).toHaveTextContent('Onere della provaAbstract: Tribunale di Milano, sentenza n. 123/2024');
+  expect(rows[3]).toHaveTextContent('Onere della provaAbstract: Tribunale di Milano, sentenza n. 123/2024');
   expect(within(table).getByText('Oscuramento da confermare')).toBeInTheDocument();
-  expect(screen.getByText('3 elementi in attesa')).toBeInTheDocument();
+  expect(within(table).getByText('Da inviare')).toBeInTheDocument();
+  expect(
+    within(table).getByText('Versione anonimizzata confermata da Ada Neri il 14/03/2026'),
+  ).toBeInTheDocument();
+  expect(screen.getByText('4 elementi in attesa')).toBeInTheDocument();
 });
 
 it('counts the same in the tab, in the list and by duty, and shows one duty', async () => {

@@ -15,9 +15,8 @@ import { usePageTitle } from '@/ui/pageTitle';
 import { useBulk } from '../bulk/useBulk';
 import { NewButtons } from '../queue/NewButtons';
 import { useReturnToRow } from '../queue/returning';
-import { reason } from '../queue/rows';
 import { useRowKeys } from '../queue/useRowKeys';
-import { columnsOf, TodoCard } from './rows';
+import { columnsOf, noteOf, TodoCard } from './rows';
 import '../queue/queue.scss';
 import './todo.scss';
 
@@ -42,6 +41,7 @@ export default function TodoPage() {
   const placeOf = (row: WaitingRow): WorkPlace => ({
     list: { of: 'todo', duty: todo.duty },
     position: todo.from + (data?.items.indexOf(row) ?? 0),
+    duty: row.duty,
   });
   // An address beyond the end (what has been done since): its last page instead.
   if (settled && count > 0 && todo.from >= count) {
@@ -73,7 +73,7 @@ export default function TodoPage() {
           rowKey={keyOf}
           card={(row) => <TodoCard row={row} place={placeOf(row)} />}
           leading={bulk.leading}
-          note={reason}
+          note={noteOf}
           empty={<p className="bdm-empty lead mb-0">Nulla attende, per ora.</p>}
           stale={isPlaceholderData}
           size={PAGE_SIZE}

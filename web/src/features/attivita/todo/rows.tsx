@@ -1,13 +1,13 @@
 import { dutyAddress, type WaitingRow } from '@/api/todo';
 import { LABELS } from '@/domain/criterion';
-import { titleCase } from '@/domain/format';
+import { formatDay, titleCase } from '@/domain/format';
 import { capitalize, ruoloNumber, statusColours } from '@/domain/item';
 import { DUTY_OF_ONE } from '@/domain/waiting';
 import type { WorkPlace } from '@/domain/work';
 import type { Column } from '@/ui/DataTable';
 import { Badge } from '@/ui/kit';
 import { EditedCell, Waiting, Words, WorkLink } from '../queue/cells';
-import { WorkCard } from '../queue/rows';
+import { reason, WorkCard } from '../queue/rows';
 
 type RowContext = { row: WaitingRow; place: WorkPlace };
 
@@ -69,6 +69,21 @@ function Decision({ row }: { row: WaitingRow }) {
     <span className="bdm-queue-small">
       <Words text={`Abstract: ${row.label}`} lines={1} />
     </span>
+  );
+}
+
+/** Why the item came back, and that what this person had prepared of it is confirmed. */
+export function noteOf(row: WaitingRow) {
+  const why = reason(row);
+  if (!row.confirmation) return why;
+  const { actor, at } = row.confirmation;
+  return (
+    <>
+      {why}
+      <p className="bdm-todo-confirmed">
+        Versione anonimizzata confermata{actor && ` da ${actor}`} il {formatDay(at)}
+      </p>
+    </>
   );
 }
 
