@@ -29,6 +29,7 @@ import { usePageTitle } from '@/ui/pageTitle';
 import type { WholeList } from '../bulk/chosen';
 import { useBulk } from '../bulk/useBulk';
 import { OpenDrafts } from '../presence/OpenDrafts';
+import { AssignedToField, type Filtering } from './filters';
 import { NewButtons } from './NewButtons';
 import { useReturnToRow } from './returning';
 import { columnsOf, QueueCard, reason } from './rows';
@@ -114,14 +115,11 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
   if (settled && count > 0 && queue.from >= count) {
     return <Navigate to={queueAddress({ ...queue, from: (queuePages(queue, count) - 1) * rows })} replace />;
   }
-  const columns = columnsOf(
-    kind,
-    {
-      filters: queue.filters,
-      onFilter: (filters) => change({ filters: { ...latest.current.filters, ...filters } }),
-    },
-    placeOf,
-  );
+  const filtering: Filtering = {
+    filters: queue.filters,
+    onFilter: (filters) => change({ filters: { ...latest.current.filters, ...filters } }),
+  };
+  const columns = columnsOf(kind, filtering, placeOf);
   const unfilter = () => change({ filters: NO_FILTERS });
   return (
     <div className="container-xxl py-4 bdm-queue">
@@ -143,7 +141,10 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
         </p>
         {set > 0 && (isError || (count ?? 0) > 0) && <ClearButton onClear={unfilter} />}
       </div>
-      <SearchField ref={field} kind={kind} testo={queue.testo} onSearch={(testo) => change({ testo })} />
+      <div className="bdm-queue-find">
+        <SearchField ref={field} kind={kind} testo={queue.testo} onSearch={(testo) => change({ testo })} />
+        <AssignedToField {...filtering} />
+      </div>
       <OpenDrafts />
       {bulk.bar}
       {isError && !settled ? (
@@ -186,6 +187,7 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
 const wholeOf = (queue: Queue, count = 0): WholeList => ({
   kind: queue.kind,
   q: queryOf(queue),
+  assigned_to: queue.filters.assigned_to,
   count,
   filtered: filtersSet(queue.filters) > 0 || queue.testo !== '',
 });
