@@ -21,6 +21,7 @@ from bdm.avviso.sovrascrittura import endpoints as sovrascrittura_endpoints
 from bdm.avviso.webhook import endpoints as webhook_endpoints
 from bdm.content.addresses import PREFIX as PAGES_OF_DECISIONS
 from bdm.content.massima import endpoints as massima_endpoints
+from bdm.desk.assignment import endpoints as assignment_endpoints
 from bdm.desk.bulk_move import endpoints as bulk_move_endpoints
 from bdm.desk.editing import endpoints as editing_endpoints
 from bdm.desk.history import endpoints as history_endpoints
@@ -123,6 +124,7 @@ ROUTERS = (
     queue_view_endpoints,
     bulk_move_endpoints,
     presence_endpoints,
+    assignment_endpoints,
     oscuramento_endpoints,
     preference_endpoints,
     ritiro_endpoints,

@@ -14,10 +14,12 @@ from bdm.anonymisation.hooks import OBSCURED
 from bdm.avviso import jobs as avviso_jobs
 from bdm.avviso.mail import jobs as mail_jobs
 from bdm.avviso.webhook import jobs as webhook_jobs
+from bdm.desk.assignment import service as assignment_service
 from bdm.desk.bulk_move import jobs as bulk_move_jobs
 from bdm.desk.editing import jobs as editing_jobs, public_face
 from bdm.desk.proposal import jobs as proposal_jobs
 from bdm.desk.upload import jobs as upload_jobs
+from bdm.desk.workflow.hooks import MOVED
 from bdm.document import jobs as document_jobs
 from bdm.document.attachment import jobs as attachment_jobs
 from bdm.document.derivation import jobs as derivation_jobs
@@ -73,3 +75,4 @@ def wire() -> None:
         anonymisation_jobs.after_reading,
     )
     OBSCURED.followers = (public_face.follow,)
+    MOVED.followers = (assignment_service.end,)

@@ -58,7 +58,7 @@ def test_the_worker_runs_every_activity() -> None:
 def test_everybody_who_listens_is_called() -> None:
     wiring.wire()
     found = list(occasions())
-    assert len(found) == 2
+    assert len(found) == 3
     followed = [each.followers or () for each in found]
     assert all(followed)
     wired = {f"{each.__module__}:{each.__name__}" for followers in followed for each in followers}  # type: ignore[attr-defined]

@@ -14,7 +14,9 @@ from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.content.withdrawn import withdrawn, withdrawn_on
+from bdm.desk.assignment.schemas import AssignedTo
 from bdm.desk.work_queue import service as work_queue_service
+from bdm.desk.work_queue.schemas import Whose
 from bdm.graphql.context import Context, ContextInfo, Loader
 from bdm.graphql.results import WHY_FOUND, Alternative, Facet, Page, Ritirato
 from bdm.graphql.selection import selected_fields
@@ -158,9 +160,11 @@ async def search_page(
     criteria: Criteria,
     *,
     in_work: bool = False,
+    assigned_to: AssignedTo | None = None,
     passages: int = MAX_SNIPPETS,
 ) -> Page[Any]:
-    """A page of what the reader finds and may see now, or with ``in_work`` of what waits in the work queue; only what
+    """A page of what the reader finds and may see now, or with ``in_work`` of what waits in the work queue, so
+    assigned; only what
     is selected is computed, and of each as many ``passages`` at most.
     """
     context, wanted = info.context, selected_fields(info)
@@ -170,7 +174,8 @@ async def search_page(
         asked = await work_queue_service.understand(session, scope, account_id, kind, criteria)
         if "unsearchable" in wanted:  # before the index answers, which may know more by then, and never less
             unsearchable = await work_queue_service.unsearchable(session, asked)
-        result = await work_queue_service.run(session, engine, asked, criteria, facets=facets)
+        whose = None if assigned_to is None else Whose(assigned_to, account_id)
+        result = await work_queue_service.run(session, engine, asked, criteria, facets=facets, whose=whose)
     else:
         asked = await answer_service.understand(session, scope, account_id, kind, criteria)
         result = await answer_service.run(engine, asked, facets=facets)

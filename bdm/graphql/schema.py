@@ -12,6 +12,7 @@ from strawberry.extensions import MaxTokensLimiter, ValidationCache
 from strawberry.schema.config import StrawberryConfig
 from strawberry.types import ExecutionContext
 
+from bdm.desk.assignment.schemas import AssignedTo
 from bdm.document import service as document_service
 from bdm.graphql import fascicolo, waiting
 from bdm.graphql.context import ContextInfo, SequentialField
@@ -46,6 +47,9 @@ Ids = Annotated[
     list[str] | None, strawberry.argument(description="Identificativi, nostri o della fonte, nell'ordine voluto")
 ]
 Passages = Annotated[int, strawberry.argument(description=f"Passi di ciascun risultato, da 1 a {MAX_SNIPPETS}")]
+AssignedTo_ = Annotated[
+    str | None, strawberry.argument(description="Solo ciò che è assegnato a chi chiede (me), o a nessuno (nobody)")
+]
 Query_ = Annotated[str | None, strawberry.argument(description="Espressione di ricerca")]
 
 
@@ -100,12 +104,16 @@ def queueing(content: PagedKind[Any]) -> Callable[..., Awaitable[Page[Any]]]:
         q: Query_ = None,
         sort_field: str | None = None,
         sort_order: str | None = None,
+        assigned_to: AssignedTo_ = None,
     ) -> Any:
         check_page(from_, size, id)
+        if assigned_to is not None and assigned_to not in list(AssignedTo):
+            raise Invalid(errors=[FieldError("assigned_to", f"Valori ammessi: {', '.join(AssignedTo)}.")])
         if id is not None:
             return await named_page(info, content, id, from_, size)
         criteria = Criteria(q=q, area=area, start=from_, size=size, sort_field=sort_field, sort_order=sort_order)
-        return await search_page(info, content, criteria, in_work=True)
+        whose = None if assigned_to is None else AssignedTo(assigned_to)
+        return await search_page(info, content, criteria, in_work=True, assigned_to=whose)
 
     return resolve
 

@@ -55,6 +55,11 @@ class WorkFields:
         facts = await _facts(self, info)
         return None if facts is None else facts.held_by
 
+    @strawberry.field(description="A chi è assegnato il passo che segue; per chi può vedere le bozze dell'elemento")
+    async def assigned_to(self, info: ContextInfo) -> str | None:
+        facts = await _facts(self, info)
+        return None if facts is None else facts.assigned_to
+
     @strawberry.field(description="Per chi può vedere le bozze dell'elemento")
     async def last_event(self, info: ContextInfo) -> LastEvent | None:
         facts = await _facts(self, info)

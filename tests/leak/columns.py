@@ -30,7 +30,7 @@ NOT_PLANTED = {
             "import_item.kind import_link.kind import_link.tipo import_run.phase import_run.counts massima.status "
             "precedente.tipo provvedimento.area provvedimento.esito provvedimento.stato provvedimento.status "
             "provvedimento.tipo saved_search.area saved_search.kind saved_search.sort_field saved_search.sort_order "
-            "queue_view.kind queue_view.sort_field queue_view.sort_order "
+            "queue_view.kind queue_view.assigned_to queue_view.sort_field queue_view.sort_order "
             "user_preference.name workflow_event.action workflow_event.confirmed workflow_event.from_status "
             "workflow_event.kind workflow_event.to_status presence.kind task_run.task oldest_program.revision "
             "user_account.type user_group.group user_session.type suggested_value.area suggested_value.field "
@@ -43,7 +43,7 @@ NOT_PLANTED = {
             "iscrizione.what iscrizione.area iscrizione.mail avviso.kind avviso.event "
             "webhook.suspended webhook_consegna.state webhook_consegna.cause "
             "api_token.scope public_queue.kind public_record.kind public_record.event public_change.kind "
-            "bulk_move.kind bulk_move.action bulk_move_item.state "
+            "assignment.kind bulk_move.kind bulk_move.action bulk_move_item.state "
             "public_change.event document.languages document.not_reread"
         ).split(),
         ENUMERATED,

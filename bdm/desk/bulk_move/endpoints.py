@@ -9,6 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from starlette.requests import Request
 
+from bdm.desk.assignment.schemas import AssignedTo
 from bdm.desk.bulk_move import service as bulk_move_service
 from bdm.desk.bulk_move.schemas import (
     BulkMoveIn,
@@ -29,10 +30,15 @@ MoveId = Annotated[str, Path(max_length=100)]
 
 @router.get("/selection", dependencies=[SEARCHING], summary="Su quanto di una lista si può agire")
 async def selection(
-    request: Request, session: Reading, reader: CurrentReader, kind: Kind, q: Expression = None
+    request: Request,
+    session: Reading,
+    reader: CurrentReader,
+    kind: Kind,
+    q: Expression = None,
+    assigned_to: AssignedTo | None = None,
 ) -> SelectionOut:
-    """With how many of what `q` finds in a work queue the caller may do each step now."""
-    return await bulk_move_service.selection(session, get_engine(request), reader, kind, q)
+    """With how many of what `q` (and `assigned_to`) finds in a work queue the caller may do each step now."""
+    return await bulk_move_service.selection(session, get_engine(request), reader, kind, q, assigned_to)
 
 
 @router.post("", status_code=201, dependencies=[READING], summary="Un passaggio di tutto ciò che una lista trova")
@@ -41,7 +47,7 @@ async def begin(request: Request, session: Transaction, reader: CurrentReader, a
     items, one request of a caller's at a time. Each goes its own way, as if it were moved alone; what lacks something,
     or asks to be confirmed, stays as it is.
     """
-    return await bulk_move_service.begin(session, get_engine(request), reader, asked.kind, asked.action, asked.q)
+    return await bulk_move_service.begin(session, get_engine(request), reader, asked)
 
 
 @router.get("", summary="A che punto è ciò che si è chiesto")

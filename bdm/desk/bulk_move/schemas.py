@@ -8,6 +8,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, Field
 
+from bdm.desk.assignment.schemas import AssignedTo
 from bdm.desk.bulk_move.model import ItemState
 from bdm.desk.workflow.transitions import Action
 from bdm.platform.authz import Kind
@@ -18,11 +19,12 @@ Expression = Annotated[str | None, Field(max_length=MAX_LENGTH)]
 
 
 class BulkMoveIn(BaseModel):
-    """``q`` is the expression of the queue, as its page has it; null: all of it."""
+    """``q`` is the expression of the queue, as its page has it; null: all of it. ``assigned_to``: only what is so."""
 
     kind: Kind
     action: BulkAction
     q: Expression = None
+    assigned_to: AssignedTo | None = None
 
 
 class SelectionOut(BaseModel):

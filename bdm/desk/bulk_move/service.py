@@ -16,11 +16,13 @@ from bdm.content.massima import repository as massima_repository
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.desk.assignment.schemas import AssignedTo
 from bdm.desk.bulk_move import jobs as bulk_move_jobs, repository as bulk_move_repository
 from bdm.desk.bulk_move.model import ItemState
 from bdm.desk.bulk_move.repository import MoveProgress
 from bdm.desk.bulk_move.schemas import (
     BulkAction,
+    BulkMoveIn,
     BulkMoveItemOut,
     BulkMoveItemsOut,
     BulkMoveOut,
@@ -44,26 +46,31 @@ GOING_ON: Final = "È ancora in corso: prima va interrotto."
 
 
 async def selection(
-    session: AsyncSession, engine: SearchEngine, reader: Reader, kind: Kind, q: str | None
+    session: AsyncSession,
+    engine: SearchEngine,
+    reader: Reader,
+    kind: Kind,
+    q: str | None,
+    assigned_to: AssignedTo | None = None,
 ) -> SelectionOut:
-    """With how many of what ``q`` finds in the reader's queue they may do each step now. Raises as the queue does, and
-    Invalid where the index finds more than it can tell.
+    """With how many of what ``q`` finds in the reader's queue, so assigned, they may do each step now. Raises as
+    the queue does, and Invalid where the index finds more than it can tell.
     """
-    found = await work_queue_service.everything(session, engine, reader, kind, q)
+    found = await work_queue_service.everything(session, engine, reader, kind, q, assigned_to)
     submitted = await work_queue_repository.count(session, _may(found, reader, Action.SUBMITTED))
     approved = await work_queue_repository.count(session, _may(found, reader, Action.APPROVED))
     return SelectionOut(submitted=submitted, approved=approved, most=MOST)
 
 
-async def begin(
-    session: AsyncSession, engine: SearchEngine, reader: Reader, kind: Kind, action: BulkAction, q: str | None
-) -> BulkMoveOut:
-    """Have ``action`` done with all that ``q`` finds in the reader's queue and that they may do it with: with what is
-    there now, the newest edit first. Raises Forbidden without the permission, Invalid where it is nothing or more than
-    ``MOST``, Conflict while another one of theirs runs; else as ``selection``.
+async def begin(session: AsyncSession, engine: SearchEngine, reader: Reader, asked: BulkMoveIn) -> BulkMoveOut:
+    """Have done what is asked for with all that it finds in the reader's queue and that they may do it with: with what
+    is there now, the newest edit first. Raises Forbidden without the permission, Invalid where it is nothing or more
+    than ``MOST``, Conflict while another one of theirs runs; else as ``selection``.
     """
+    kind, action = asked.kind, asked.action
     reader.require(*TRANSITIONS[action].permissions(kind))
-    found = _may(await work_queue_service.everything(session, engine, reader, kind, q), reader, action)
+    every = await work_queue_service.everything(session, engine, reader, kind, asked.q, asked.assigned_to)
+    found = _may(every, reader, action)
     ids = await work_queue_repository.ids(session, found, "edit_date", descending=True, start=0, size=MOST + 1)
     if not ids or len(ids) > MOST:
         raise Invalid(TOO_MANY if ids else NONE)

@@ -6,6 +6,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, SmallInteger, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
+from bdm.desk.assignment.schemas import AssignedTo
 from bdm.desk.queue_view.schemas import SortOrder
 from bdm.platform.authz import KINDS
 from bdm.platform.database.base import Base, one_of
@@ -20,6 +21,7 @@ class QueueView(Base):
     __tablename__ = "queue_view"
     __table_args__ = (
         CheckConstraint(one_of("kind", KINDS), "kind"),
+        CheckConstraint(one_of("assigned_to", AssignedTo), "assigned_to"),
         CheckConstraint(one_of("sort_order", get_args(SortOrder)), "sort_order"),
         UniqueConstraint("account_id", "kind", "name"),
     )
@@ -29,6 +31,7 @@ class QueueView(Base):
     kind: Mapped[str]
     name: Mapped[str]
     q: Mapped[str]
+    assigned_to: Mapped[str | None]
     sort_field: Mapped[str | None]
     sort_order: Mapped[str | None]
     size: Mapped[int | None] = mapped_column(SmallInteger)

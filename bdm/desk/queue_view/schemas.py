@@ -7,6 +7,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from bdm.desk.assignment.schemas import AssignedTo
 from bdm.platform.authz import Kind
 from bdm.search.query import MAX_LENGTH
 
@@ -22,6 +23,7 @@ class QueueViewIn(BaseModel):
     kind: Kind
     name: Annotated[str, StringConstraints(strip_whitespace=True, max_length=NAME_LENGTH)]
     q: str = Field(default="", max_length=MAX_LENGTH)
+    assigned_to: AssignedTo | None = None
     sort_field: str | None = Field(default=None, max_length=40)
     sort_order: SortOrder | None = None
     size: int | None = Field(default=None, ge=1, le=100)
@@ -36,6 +38,7 @@ class QueueViewOut(BaseModel):
     kind: Kind
     name: str
     q: str
+    assigned_to: AssignedTo | None
     sort_field: str | None
     sort_order: SortOrder | None
     size: int | None

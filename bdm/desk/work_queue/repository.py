@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import UUID
 
@@ -17,6 +17,7 @@ from sqlalchemy import (
     func,
     literal,
     literal_column,
+    not_,
     or_,
     select,
     true,
@@ -29,10 +30,13 @@ from bdm.anonymisation import queue_repository
 from bdm.anonymisation.model import AnonymisationReview
 from bdm.content.kinds import MODELS
 from bdm.content.massima import repository as massima_repository
+from bdm.content.massima.model import Massima
 from bdm.content.provvedimento import repository as provvedimento_repository
 from bdm.content.provvedimento.model import Provvedimento, Status
+from bdm.desk.assignment.repository import assignee_name, has_assignee
+from bdm.desk.assignment.schemas import AssignedTo
 from bdm.desk.work_queue.conditions import column
-from bdm.desk.work_queue.schemas import MAX_WAITING, CopyConfirmation, Duty, EventView, WaitingItem, WorkFacts
+from bdm.desk.work_queue.schemas import MAX_WAITING, CopyConfirmation, Duty, EventView, WaitingItem, Whose, WorkFacts
 from bdm.desk.workflow.comments import of_stored
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.repository import was_published
@@ -84,6 +88,13 @@ def _of(criteria: QueueCriteria, expression: ColumnElement[Any]) -> Select[*tupl
     if criteria.among is None:
         return statement
     return statement.where(MODELS[criteria.kind].id == any_(literal(list(criteria.among), ARRAY(Uuid))))
+
+
+def only(criteria: QueueCriteria, whose: Whose) -> QueueCriteria:
+    """What of it is so assigned."""
+    mine = whose.assigned_to is AssignedTo.ME
+    which = has_assignee(criteria.kind, whose.account_id) if mine else not_(has_assignee(criteria.kind))
+    return replace(criteria, condition=and_(criteria.condition, which))
 
 
 async def not_in_index(session: AsyncSession, scope: Scope, kind: Kind) -> int:
@@ -256,12 +267,13 @@ def _facts(kind: Kind, item_ids: Collection[UUID]) -> Select[*tuple[Any, ...]]:
         .scalar_subquery()
     )
     editor, holder, actor = aliased(UserAccount), aliased(UserAccount), aliased(UserAccount)
-    return (
+    statement = (
         select(
             model.id,
             model.status,
             model.created_at,
             was_published(kind, model.id.expression),
+            assignee_name(kind),
             *(name for person in (editor, holder, actor) for name in (person.name, person.family_name)),
             last.c.action,
             last.c.at,
@@ -276,13 +288,16 @@ def _facts(kind: Kind, item_ids: Collection[UUID]) -> Select[*tuple[Any, ...]]:
         .outerjoin(actor, actor.id == last.c.actor_id)
         .where(model.id.in_(list(item_ids)))
     )
+    if kind == "massima":
+        statement = statement.join(Provvedimento, Provvedimento.id == Massima.provvedimento_id)
+    return statement
 
 
 async def facts(session: AsyncSession, kind: Kind, item_ids: Collection[UUID]) -> Mapping[UUID, WorkFacts]:
     """What those who work on the items are told; whether somebody does is the caller's to know."""
     found: dict[UUID, WorkFacts] = {}
     for row in await session.execute(_facts(kind, item_ids)):
-        item_id, status, created_at, published_before, *names, action, at, to_status, reason, comments = row
+        item_id, status, created_at, published_before, assignee, *names, action, at, to_status, reason, comments = row
         editor, holder, actor = (_person(*names[first : first + 2]) for first in (0, 2, 4))
         found[item_id] = WorkFacts(
             edited_by=editor,
@@ -290,6 +305,7 @@ async def facts(session: AsyncSession, kind: Kind, item_ids: Collection[UUID]) -
             last_event=None if action is None else EventView(action, at, actor, reason, of_stored(comments)),
             waiting_since=at if to_status == status else created_at,
             published_before=published_before,
+            assigned_to=assignee,
         )
     return found
 

@@ -10,11 +10,20 @@ from uuid import UUID
 
 from pydantic import BaseModel, Field
 
+from bdm.desk.assignment.schemas import AssignedTo
 from bdm.desk.workflow.comments import Comment
 from bdm.platform.authz import Kind
 
 MAX_WAITING = 1_000
 """Waiting items are counted, and shown, up to here, for each duty and kind."""
+
+
+@dataclass(frozen=True)
+class Whose:
+    """Only what is assigned to the account, or to nobody."""
+
+    assigned_to: AssignedTo
+    account_id: UUID
 
 
 @dataclass(frozen=True)
@@ -34,7 +43,8 @@ class WorkFacts:
 
     ``edited_by`` is who changed or moved it last. ``held_by`` has a draft in hand: who submitted it before it was sent
     back, or else who wrote it; None in every other status. ``waiting_since`` is when it came into its status.
-    ``published_before``: it was published once, so that it is not deleted but withdrawn.
+    ``published_before``: it was published once, so that it is not deleted but withdrawn. ``assigned_to`` takes care of
+    what is next for it; None for nobody's.
     """
 
     edited_by: str | None
@@ -42,6 +52,7 @@ class WorkFacts:
     last_event: EventView | None
     waiting_since: datetime
     published_before: bool
+    assigned_to: str | None
 
 
 class Duty(StrEnum):

@@ -14,10 +14,11 @@ from sqlalchemy import true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation.review import LOOK
+from bdm.desk.assignment.schemas import AssignedTo
 from bdm.desk.work_queue import repository as work_queue_repository
 from bdm.desk.work_queue.conditions import COLUMNS, condition, in_columns, open_fields
 from bdm.desk.work_queue.repository import DutyHolder, QueueCriteria
-from bdm.desk.work_queue.schemas import Duty, WaitingItem, WaitingOut
+from bdm.desk.work_queue.schemas import Duty, WaitingItem, WaitingOut, Whose
 from bdm.platform.authz import Kind, Permission, Reader, Scope, permission_for
 from bdm.platform.authz.permissions import KINDS, Step
 from bdm.platform.kit.errors import FieldError, Invalid
@@ -27,6 +28,7 @@ from bdm.search.engine.port import MAX_VISIBLE, SearchEngine, Sort, SortField, S
 
 SORTS: Final[dict[Kind, tuple[str, ...]]] = {"provvedimento": COLUMNS, "massima": (*COLUMNS, "titolo")}
 TOO_MANY: Final = "Le parole cercate trovano più di 10.000 elementi: restringere i filtri."
+NO_FACETS: Final = "I conteggi non si chiedono insieme a chi è assegnato ciascun elemento."
 _OF_THE_ENGINE: Final = (SortField.DATA, SortField.DATA_PUBBLICAZIONE, SortField.EDIT_DATE)
 _DUTIES: Final[dict[Duty, Step]] = {
     Duty.RETURNED: "edit",
@@ -59,15 +61,27 @@ async def understand(
 
 
 async def run(
-    session: AsyncSession, engine: SearchEngine, search: ParsedSearch, criteria: Criteria, *, facets: bool = False
+    session: AsyncSession,
+    engine: SearchEngine,
+    search: ParsedSearch,
+    criteria: Criteria,
+    *,
+    facets: bool = False,
+    whose: Whose | None = None,
 ) -> SearchResult:
-    """One page of the queue. An order that neither the columns nor the engine have for what is asked holds for the
-    newest ten thousand found, and pages from the engine end there.
+    """One page of the queue. Whose it is the tables alone know: Invalid where the index finds more than it can tell, or
+    facets are asked for, which are the index's. An order that neither the columns nor the engine have for what is
+    asked holds for the newest ten thousand found, and pages from the engine end there.
     """
     kind, scope = search.query.kind, search.query.scope
     sort_field, descending = criteria.sort_field or "edit_date", search.sort.descending
+    if whose is not None:
+        if facets:
+            raise Invalid(errors=[FieldError("assigned_to", NO_FACETS)])
+        wanted = work_queue_repository.only(await _found(session, engine, search), whose)
+        return await _from_the_tables(session, search, wanted, sort_field)
     if in_columns(search.query.tree) and not facets:
-        return await _from_the_tables(session, search, sort_field)
+        return await _from_the_tables(session, search, await _in_the_tables(session, search), sort_field)
     if criteria.start >= MAX_VISIBLE:
         raise Invalid(errors=[FieldError("from", "Sono visibili i primi 10.000 risultati.")])
     if sort_field in _OF_THE_ENGINE:
@@ -89,18 +103,29 @@ async def unsearchable(session: AsyncSession, search: ParsedSearch) -> int:
 
 
 async def everything(
-    session: AsyncSession, engine: SearchEngine, reader: Reader, kind: Kind, q: str | None
+    session: AsyncSession,
+    engine: SearchEngine,
+    reader: Reader,
+    kind: Kind,
+    q: str | None,
+    assigned_to: AssignedTo | None = None,
 ) -> QueueCriteria:
-    """All that ``q`` finds in the reader's queue, whatever page of it is shown. Raises as ``understand``, and Invalid
-    where the index finds more than it can tell.
+    """All that ``q`` finds in the reader's queue and is so assigned, whatever page of it is shown. Raises as
+    ``understand``, and Invalid where the index finds more than it can tell.
     """
     search = await understand(session, Scope.of(reader), reader.account_id, kind, Criteria(q=q))
+    found = await _found(session, engine, search)
+    return work_queue_repository.only(found, Whose(assigned_to, reader.account_id)) if assigned_to else found
+
+
+async def _found(session: AsyncSession, engine: SearchEngine, search: ParsedSearch) -> QueueCriteria:
     if in_columns(search.query.tree):
         return await _in_the_tables(session, search)
     found = await answer_service.run(engine, replace(search, page=Window(0, MAX_VISIBLE)))
     if found.count > MAX_VISIBLE:
         raise Invalid(TOO_MANY)
-    return QueueCriteria(kind=kind, scope=search.query.scope, condition=true(), among=found.ids)
+    query = search.query
+    return QueueCriteria(kind=query.kind, scope=query.scope, condition=true(), among=found.ids)
 
 
 async def _in_the_tables(session: AsyncSession, search: ParsedSearch) -> QueueCriteria:
@@ -113,9 +138,10 @@ async def _in_the_tables(session: AsyncSession, search: ParsedSearch) -> QueueCr
     return QueueCriteria(kind=query.kind, scope=query.scope, condition=found)
 
 
-async def _from_the_tables(session: AsyncSession, search: ParsedSearch, sort_field: str) -> SearchResult:
+async def _from_the_tables(
+    session: AsyncSession, search: ParsedSearch, wanted: QueueCriteria, sort_field: str
+) -> SearchResult:
     page, descending = search.page, search.sort.descending
-    wanted = await _in_the_tables(session, search)
     count = await work_queue_repository.count(session, wanted)
     ids = await work_queue_repository.ids(
         session, wanted, sort_field, descending=descending, start=page.start, size=page.size

@@ -19,6 +19,7 @@ from bdm.desk.workflow import findings, repository as workflow_repository
 from bdm.desk.workflow.checks import require_commentable, require_history, require_second_person
 from bdm.desk.workflow.comments import Comment
 from bdm.desk.workflow.findings import Findings
+from bdm.desk.workflow.hooks import MOVED, Move
 from bdm.desk.workflow.repository import LastEvent
 from bdm.desk.workflow.transitions import TRANSITIONS, Action, Transition
 from bdm.platform import audit
@@ -54,19 +55,19 @@ async def move(
     or Invalid where something is missing.
     """
     transition = TRANSITIONS[action]
-    view = await _get(session, reader, kind, name)
+    view = await get(session, reader, kind, name)
     reader.require(*transition.permissions(kind))
     if view.ufficio not in Scope.of(reader).drafts(kind):
         raise Forbidden(OTHER_OFFICE)
     reason_given, reason = reason, checked_reason(reason, _WHY[action]) if transition.asks_reason else None
     comments = comments if action is Action.REJECTED else ()
     require_commentable(kind, comments)
-    status = await _lock(session, kind, view)
+    status = await lock(session, kind, view)
     if status is None or status not in transition.sources:
         raise await _illegal(session, kind, view.id, action, status)
     reader.require(*transition.permissions(kind, status))
     session.expire_all()
-    fresh = await _get(session, reader, kind, str(view.id))  # as it is now that nobody else can change it
+    fresh = await get(session, reader, kind, str(view.id))  # as it is now that nobody else can change it
     if transition.published_before is not None:
         await require_history(session, kind, view.id, published_before=transition.published_before)
     if action is Action.WITHDRAWN:
@@ -89,20 +90,22 @@ async def findings_of(session: AsyncSession, reader: Reader, kind: Kind, name: s
     """What is missing or doubtful in the item with this id (ours or the source's). Raises NotFound for what the reader
     may not see, Forbidden for those who do not work on the item's kind in its office.
     """
-    view = await _get(session, reader, kind, name)
+    view = await get(session, reader, kind, name)
     if view.ufficio not in Scope.of(reader).drafts(kind):
         raise Forbidden(OTHER_OFFICE)
     return await findings.of_item(session, reader, kind, view)
 
 
-async def _get(session: AsyncSession, reader: Reader, kind: Kind, name: str) -> View:
+async def get(session: AsyncSession, reader: Reader, kind: Kind, name: str) -> View:
+    """The item with this id (ours or the source's). Raises NotFound for what the reader may not see."""
     scope = Scope.of(reader)
     if kind == "provvedimento":
         return await provvedimento_service.get(session, scope, name)
     return await massima_service.get(session, scope, name)
 
 
-async def _lock(session: AsyncSession, kind: Kind, view: View) -> Status | None:
+async def lock(session: AsyncSession, kind: Kind, view: View) -> Status | None:
+    """The status of the item, kept as it is until the transaction ends; None when it is gone."""
     if isinstance(view, ProvvedimentoView):
         return await workflow_repository.lock_provvedimento(session, view.id)
     await workflow_repository.lock_provvedimento(session, view.provvedimento_id)
@@ -139,8 +142,8 @@ async def _record(
     comments: Sequence[Comment] = (),
     what: dict[str, Any] | None = None,
 ) -> None:
-    """The history, and the audit row: that one names the transition, what the person ``confirmed`` and ``what`` nobody
-    may find any more, and leaves the reason and the comments, which may name people.
+    """The history, what follows from it, and the audit row: that one names the transition, what the person
+    ``confirmed`` and ``what`` nobody may find any more, and leaves the reason and the comments, which may name people.
     """
     await workflow_repository.add_events(
         session,
@@ -159,6 +162,7 @@ async def _record(
             for item_id, status in moved
         ],
     )
+    await MOVED.happen(session, Move(kind, [item_id for item_id, _ in moved]))
     for item_id, status in moved:
         detail = {"from": status, "to": target} | ({"confirmed": list(confirmed)} if confirmed else {}) | (what or {})
         await audit.record(session, reader.upn, action, kind, item_id, detail)

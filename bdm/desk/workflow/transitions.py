@@ -85,6 +85,16 @@ TRANSITIONS: Final[Mapping[Action, Transition]] = {
 """The same for both kinds; the permissions are those of the kind."""
 
 
+def to_go_on(kind: Kind) -> dict[Status, Permission]:
+    """The permission that it takes to bring an item on, from each status in which it is in work."""
+    return {
+        status: permission
+        for action in (Action.SUBMITTED, Action.APPROVED, Action.PUBLISHED, Action.WITHDRAWN)
+        for status in TRANSITIONS[action].sources
+        for permission in TRANSITIONS[action].permissions(kind, status)
+    }
+
+
 def description() -> dict[str, Any]:
     """All of it as JSON: kind → action → {label, past, target, asks_reason, published_before, sources}, and of the
     sources status → [permission].

@@ -19,6 +19,7 @@ def upgrade() -> None:
             kind text NOT NULL CONSTRAINT ck_queue_view_kind CHECK (kind IN ('provvedimento', 'massima')),
             name text NOT NULL,
             q text NOT NULL,
+            assigned_to text CONSTRAINT ck_queue_view_assigned_to CHECK (assigned_to IN ('me', 'nobody')),
             sort_field text,
             sort_order text CONSTRAINT ck_queue_view_sort_order CHECK (sort_order IN ('asc', 'desc')),
             size smallint,

@@ -22,12 +22,13 @@ WHOLE = {
     "kind": "provvedimento",
     "name": "Bozze di Milano",
     "q": 'ufficio:"TRIBUNALE DI MILANO" AND status:"BOZZA" AND testo:(canone locazione)',
+    "assigned_to": "me",
     "sort_field": "data",
     "sort_order": "asc",
     "size": 50,
 }
 PLAIN: dict[str, Any] = {"kind": "provvedimento", "name": "Àncora", "q": ""}
-UNSAID = {"sort_field": None, "sort_order": None, "size": None}
+UNSAID = {"assigned_to": None, "sort_field": None, "sort_order": None, "size": None}
 
 
 async def of(browser: Browser, kind: str = "provvedimento") -> list[dict[str, Any]]:

@@ -245,6 +245,8 @@ _SENT: dict[str, Sent] = {
     "POST /archive/occurrences": _always(json={}),
     "POST /provvedimento": _decision,
     "POST /massima": _abstract,
+    "POST /provvedimento/{id}/assignment": _always(json={"upn": "redattore"}),
+    "POST /massima/{id}/assignment": _always(json={"upn": "redattore"}),
     "GET /search/additions": _always(params={"q": "stalking"}),
     "POST /search/terms": _always(json={"text": "usura e interessi moratori"}),
     "GET /search/counts": _always(params={"area": "civile", "q": ['tipo:"sentenza"']}),

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ItemKind } from '@/domain/item';
+import type { AssignedTo } from '@/domain/queue';
 import type { components } from './generated/openapi';
 import { data, rest } from './rest';
 
@@ -11,17 +12,23 @@ const AGAIN_MS = 2_000;
 const ITEMS = 100;
 const KEY = 'bulk_move';
 
-/** What a queue finds is asked for by its expression; '' is all of it. */
-const asked = (q: string) => (q ? { q } : {});
+/** All that a queue finds: its kind, its expression ('' is all of it), and whose the items are. */
+export type FoundByQueue = { kind: ItemKind; q: string; assigned_to: AssignedTo | '' };
 
-/** With how many of what the expression finds this person may do each step now. */
-export const bulkSelectionQuery = (kind: ItemKind, q: string) =>
+const asked = ({ kind, q, assigned_to }: FoundByQueue) => ({
+  kind,
+  ...(q ? { q } : {}),
+  ...(assigned_to ? { assigned_to } : {}),
+});
+
+/** With how many of what the queue finds this person may do each step now. */
+export const bulkSelectionQuery = (found: FoundByQueue) =>
   queryOptions({
-    queryKey: [KEY, 'selection', kind, q],
+    queryKey: [KEY, 'selection', asked(found)],
     queryFn: ({ signal }) =>
       data(
         rest.GET('/api/bdm/backoffice/workflow/bulk/selection', {
-          params: { query: { kind, ...asked(q) } },
+          params: { query: asked(found) },
           signal,
         }),
       ),
@@ -57,8 +64,8 @@ export const bulkMoveItemsQuery = (id: string) =>
     meta: { silent: true },
   });
 
-export const beginBulkMove = (kind: ItemKind, action: BulkMove['action'], q: string): Promise<BulkMove> =>
-  data(rest.POST('/api/bdm/backoffice/workflow/bulk', { body: { kind, action, ...asked(q) } }));
+export const beginBulkMove = (action: BulkMove['action'], found: FoundByQueue): Promise<BulkMove> =>
+  data(rest.POST('/api/bdm/backoffice/workflow/bulk', { body: { action, ...asked(found) } }));
 
 export const stopBulkMove = (id: string): Promise<BulkMove> =>
   data(rest.POST('/api/bdm/backoffice/workflow/bulk/{move_id}/stop', { params: { path: { move_id: id } } }));

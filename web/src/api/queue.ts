@@ -31,6 +31,7 @@ export function queueQuery(queue: Queue, sort: QueueSort, size: QueueSize) {
     q: queryOf(queue) || null,
     sort_field: sort.field,
     sort_order: sort.order,
+    assigned_to: queue.filters.assigned_to || null,
   };
   return queryOptions({
     queryKey: [QUEUE_KEY, kind, variables],

@@ -31,7 +31,13 @@ async function read(list: WorkList, from: number, signal: AbortSignal): Promise<
   }
   const { kind, sort } = list.queue;
   const { field, order } = sort ?? DEFAULT_QUEUE_SORT;
-  const variables = { ...page, q: queryOf(list.queue) || null, sort_field: field, sort_order: order };
+  const variables = {
+    ...page,
+    q: queryOf(list.queue) || null,
+    sort_field: field,
+    sort_order: order,
+    assigned_to: list.queue.filters.assigned_to || null,
+  };
   const { count, items } =
     kind === 'massima'
       ? (await execute(LavoroMassimaDocument, variables, signal)).massimaOp

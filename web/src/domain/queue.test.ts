@@ -105,6 +105,7 @@ describe('the address', () => {
     titolo: fc.constantFrom('', 'onere', 'onere della prova'),
     data: range,
     data_pubblicazione: range,
+    assigned_to: fc.constantFrom('', 'me', 'nobody'),
   });
   const sort = fc.constantFrom(
     null,

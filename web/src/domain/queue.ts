@@ -27,9 +27,13 @@ export type ExactFilter = (typeof EXACT)[number];
 export type NumberFilter = (typeof NUMBERS)[number];
 export type DayFilter = (typeof DAYS)[number];
 
-/** What each column is filtered by; an empty text and two open ends are no filter. */
+/** Whose the items are, with what it is called. No part of the expression: who asks decides what `me` is. */
+export const ASSIGNED_TO = { me: 'Assegnati a me', nobody: 'Non assegnati' } as const;
+export type AssignedTo = keyof typeof ASSIGNED_TO;
+
+/** What each column is filtered by, and whose the items are; an empty text and two open ends are no filter. */
 export type QueueFilters = Record<ExactFilter | NumberFilter | 'titolo', string> &
-  Record<DayFilter, DayRange>;
+  Record<DayFilter, DayRange> & { assigned_to: AssignedTo | '' };
 
 export const NO_FILTERS: QueueFilters = {
   tipo: '',
@@ -45,6 +49,7 @@ export const NO_FILTERS: QueueFilters = {
   titolo: '',
   data: NO_DAYS,
   data_pubblicazione: NO_DAYS,
+  assigned_to: '',
 };
 
 /** How many digits a number may have in the queues (docs/regole/limiti.md). */
@@ -77,11 +82,11 @@ export type Queue = {
   from: number;
 };
 
-/** How many columns are filtered. */
+/** How many filters are set. */
 export function filtersSet(filters: QueueFilters): number {
   const days = DAYS.filter((field) => filters[field].start || filters[field].end);
   const others = [...EXACT, ...NUMBERS, 'titolo' as const].filter((field) => filters[field].trim());
-  return days.length + others.length;
+  return days.length + others.length + (filters.assigned_to ? 1 : 0);
 }
 
 /** Those that are left over belong to no word. */
@@ -169,6 +174,10 @@ export function queueSize(value: unknown): QueueSize | null {
   return QUEUE_SIZES.find((size) => size === Number(value)) ?? null;
 }
 
+export function assignedTo(value: string | null): AssignedTo | '' {
+  return value === 'me' || value === 'nobody' ? value : '';
+}
+
 /** How many pages there are: only the index limits how far one can turn them, and only words are looked for there. */
 export function queuePages({ filters, testo, size }: Queue, count: number): number {
   const rows = size ?? DEFAULT_QUEUE_SIZE;
@@ -179,11 +188,13 @@ export function queuePages({ filters, testo, size }: Queue, count: number): numb
 export function readQueue(params: URLSearchParams, kind: ItemKind): Queue {
   const from = Number(params.get('from') ?? 0);
   const further = Number.isInteger(from) && from > 0;
+  const { filters, testo } = filtersOf(params.get('q') ?? '', kind);
   // A place in the list is one among pages of a size, whatever the size that somebody prefers.
   const size = queueSize(params.get('size')) ?? (further ? DEFAULT_QUEUE_SIZE : null);
   return {
     kind,
-    ...filtersOf(params.get('q') ?? '', kind),
+    filters: { ...filters, assigned_to: assignedTo(params.get('assigned_to')) },
+    testo,
     sort: queueSort(kind, params.get('sort_field'), params.get('sort_order')),
     size,
     from: further ? from - (from % (size ?? DEFAULT_QUEUE_SIZE)) : 0,
@@ -199,6 +210,7 @@ export function queueAddress({ kind, filters, testo, sort, size, from }: Queue):
   const params = new URLSearchParams();
   const q = queryOf({ filters, testo });
   if (q) params.set('q', q);
+  if (filters.assigned_to) params.set('assigned_to', filters.assigned_to);
   if (sort) {
     params.set('sort_field', sort.field);
     params.set('sort_order', sort.order);

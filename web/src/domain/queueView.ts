@@ -2,6 +2,7 @@
 
 import type { ItemKind } from './item';
 import {
+  type AssignedTo,
   DEFAULT_QUEUE_SORT,
   filtersOf,
   type Queue,
@@ -18,6 +19,7 @@ export const VIEW_NAME_LIMIT = 60;
 export type QueueLook = {
   kind: ItemKind;
   q: string;
+  assigned_to?: AssignedTo | null;
   sort_field?: string | null;
   sort_order?: 'asc' | 'desc' | null;
   size?: number | null;
@@ -25,14 +27,29 @@ export type QueueLook = {
 
 /** The queue as it stands, whichever page of it. */
 export function lookOf(queue: Queue): QueueLook {
-  const { kind, sort, size } = queue;
-  return { kind, q: queryOf(queue), sort_field: sort?.field ?? null, sort_order: sort?.order ?? null, size };
+  const { kind, filters, sort, size } = queue;
+  return {
+    kind,
+    q: queryOf(queue),
+    assigned_to: filters.assigned_to || null,
+    sort_field: sort?.field ?? null,
+    sort_order: sort?.order ?? null,
+    size,
+  };
 }
 
 /** The queue that a view keeps; what its page does not know is left out. */
-function queueOf({ kind, q, sort_field, sort_order, size }: QueueLook): Queue {
+function queueOf({ kind, q, assigned_to, sort_field, sort_order, size }: QueueLook): Queue {
+  const { filters, testo } = filtersOf(q, kind);
   const sort = queueSort(kind, sort_field, sort_order);
-  return { kind, ...filtersOf(q, kind), sort, size: queueSize(size), from: 0 };
+  return {
+    kind,
+    filters: { ...filters, assigned_to: assigned_to ?? '' },
+    testo,
+    sort,
+    size: queueSize(size),
+    from: 0,
+  };
 }
 
 /** Where a view is opened. */
@@ -48,5 +65,6 @@ export function shows(queue: Queue, view: QueueLook): boolean {
 /** Whether nothing is filtered, looked for or put into another order than that of everybody. */
 export function isPlain(queue: Queue): boolean {
   const { field, order } = queue.sort ?? DEFAULT_QUEUE_SORT;
-  return queryOf(queue) === '' && field === DEFAULT_QUEUE_SORT.field && order === DEFAULT_QUEUE_SORT.order;
+  const unfiltered = queryOf(queue) === '' && queue.filters.assigned_to === '';
+  return unfiltered && field === DEFAULT_QUEUE_SORT.field && order === DEFAULT_QUEUE_SORT.order;
 }

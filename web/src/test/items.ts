@@ -131,6 +131,7 @@ export function decision(change: Partial<EditableProvvedimento> = {}): EditableP
     document_hash: null,
     anonymized_document_hash: null,
     published_before: false,
+    assigned_to: null,
     edited_by: 'Bruno Galli',
     edit_date: '2024-02-02T10:00:00Z',
     last_event: null,

@@ -1443,6 +1443,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/massima/{id}/assignment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A chi si assegna
+         * @description Whom the item is assigned to, and whom it may be given to: at most 200 people of its office who may do what
+         *     is next for it.
+         */
+        get: operations["massima_assignment_api_bdm_backoffice_massima__id__assignment_get"];
+        put?: never;
+        /**
+         * Assegna a una persona
+         * @description Give the item to one of them, the caller included. It ends when the item moves.
+         */
+        post: operations["massima_assigned_api_bdm_backoffice_massima__id__assignment_post"];
+        /**
+         * Toglie l'assegnazione
+         * @description The item is nobody's.
+         */
+        delete: operations["massima_unassigned_api_bdm_backoffice_massima__id__assignment_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/massima/{id}/document": {
         parameters: {
             query?: never;
@@ -2740,6 +2769,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/{id}/assignment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A chi si assegna
+         * @description Whom the item is assigned to, and whom it may be given to: at most 200 people of its office who may do what
+         *     is next for it.
+         */
+        get: operations["provvedimento_assignment_api_bdm_backoffice_provvedimento__id__assignment_get"];
+        put?: never;
+        /**
+         * Assegna a una persona
+         * @description Give the item to one of them, the caller included. It ends when the item moves.
+         */
+        post: operations["provvedimento_assigned_api_bdm_backoffice_provvedimento__id__assignment_post"];
+        /**
+         * Toglie l'assegnazione
+         * @description The item is nobody's.
+         */
+        delete: operations["provvedimento_unassigned_api_bdm_backoffice_provvedimento__id__assignment_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/{id}/document": {
         parameters: {
             query?: never;
@@ -3912,7 +3970,7 @@ export interface paths {
         };
         /**
          * Su quanto di una lista si può agire
-         * @description With how many of what `q` finds in a work queue the caller may do each step now.
+         * @description With how many of what `q` (and `assigned_to`) finds in a work queue the caller may do each step now.
          */
         get: operations["selection_api_bdm_backoffice_workflow_bulk_selection_get"];
         put?: never;
@@ -4298,6 +4356,32 @@ export interface components {
             value: number;
         };
         /**
+         * AssignIn
+         * @description To whom: an ``upn`` of those that the item may be given to.
+         */
+        AssignIn: {
+            /** Upn */
+            upn: string;
+        };
+        /**
+         * AssignedTo
+         * @description Which items of a queue are asked for.
+         * @enum {string}
+         */
+        AssignedTo: "me" | "nobody";
+        /**
+         * AssignmentOut
+         * @description ``assigned_to`` is null where it is nobody's. ``people``: whom it may be given to, by surname, the caller too
+         *     where they may do the step; ``more``: they are not all.
+         */
+        AssignmentOut: {
+            assigned_to: components["schemas"]["ColleagueOut"] | null;
+            /** More */
+            more: boolean;
+            /** People */
+            people: components["schemas"]["ColleagueOut"][];
+        };
+        /**
          * AssistantOut
          * @description ``extractive``: it quotes, without a model. ``failure`` is the code of the last request that failed since the
          *     service was started.
@@ -4660,7 +4744,7 @@ export interface components {
         };
         /**
          * BulkMoveIn
-         * @description ``q`` is the expression of the queue, as its page has it; null: all of it.
+         * @description ``q`` is the expression of the queue, as its page has it; null: all of it. ``assigned_to``: only what is so.
          */
         BulkMoveIn: {
             /**
@@ -4668,6 +4752,7 @@ export interface components {
              * @enum {string}
              */
             action: "submitted" | "approved";
+            assigned_to?: components["schemas"]["AssignedTo"] | null;
             /**
              * Kind
              * @enum {string}
@@ -4879,6 +4964,16 @@ export interface components {
          * @enum {string}
          */
         Codice: "presente" | "piu_di_una" | "assente" | "ritirata" | "senza_ufficio" | "data_diversa" | "tipo_diverso" | "numero_diverso" | "anno_diverso" | "ufficio_diverso" | "sezione_diversa" | "citata_qui" | "citata_diversamente" | "discorde_nel_testo" | "data_inesistente" | "data_futura" | "data_e_anno" | "prima_della_corte" | "numero_impossibile" | "non_letta" | "riformata" | "annullata" | "confermata" | "seguita_da" | "superata" | "trattata" | "letta" | "atto_data_numero" | "articolo_inesistente" | "comma_inesistente" | "abrogata" | "non_ancora_in_vigore" | "testuale" | "quasi_testuale" | "non_trovato" | "testo_non_disponibile" | "di_norma";
+        /**
+         * ColleagueOut
+         * @description Somebody who may do what is next for an item; ``name`` is 'Nome Cognome'.
+         */
+        ColleagueOut: {
+            /** Name */
+            name: string;
+            /** Upn */
+            upn: string;
+        };
         /**
          * Comment
          * @description ``field`` is called as in the save call of the form.
@@ -7215,6 +7310,7 @@ export interface components {
          *     those that the person used last.
          */
         QueueViewIn: {
+            assigned_to?: components["schemas"]["AssignedTo"] | null;
             /**
              * Kind
              * @enum {string}
@@ -7239,6 +7335,7 @@ export interface components {
          * @description A view that is kept.
          */
         QueueViewOut: {
+            assigned_to: components["schemas"]["AssignedTo"] | null;
             /**
              * Id
              * Format: uuid
@@ -11571,6 +11668,101 @@ export interface operations {
             };
         };
     };
+    massima_assignment_api_bdm_backoffice_massima__id__assignment_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    massima_assigned_api_bdm_backoffice_massima__id__assignment_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColleagueOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    massima_unassigned_api_bdm_backoffice_massima__id__assignment_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     document_api_bdm_backoffice_massima__id__document_get: {
         parameters: {
             query?: never;
@@ -14030,6 +14222,101 @@ export interface operations {
             };
         };
     };
+    provvedimento_assignment_api_bdm_backoffice_provvedimento__id__assignment_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    provvedimento_assigned_api_bdm_backoffice_provvedimento__id__assignment_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColleagueOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    provvedimento_unassigned_api_bdm_backoffice_provvedimento__id__assignment_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     document_api_bdm_backoffice_provvedimento__id__document_get: {
         parameters: {
             query?: never;
@@ -15986,6 +16273,7 @@ export interface operations {
             query: {
                 kind: "provvedimento" | "massima";
                 q?: string | null;
+                assigned_to?: components["schemas"]["AssignedTo"] | null;
             };
             header?: never;
             path?: never;

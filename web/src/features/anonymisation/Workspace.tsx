@@ -100,14 +100,24 @@ function Ahead({ ahead, pending }: { ahead: ReturnType<typeof useGoingOn>; pendi
   );
 }
 
-/** What is asked about one passage. */
+/** What is asked about one passage, or one person. */
 function PassageDialogs({
   persons,
-  decisions: { asking, setAsking, refuse, categorise },
+  decisions: { asking, setAsking, refuse, categorise, renaming, setRenaming, replace },
 }: {
   persons: readonly NamedPerson[];
   decisions: Decisions;
 }) {
+  if (renaming) {
+    return (
+      <PseudonymDialog
+        person={renaming}
+        persons={persons}
+        onClose={() => setRenaming(null)}
+        onSave={(replacement) => replace(renaming, replacement)}
+      />
+    );
+  }
   if (!asking) return null;
   const { span, what } = asking;
   const onClose = () => setAsking(null);
@@ -124,7 +134,6 @@ export function Workspace(props: Props) {
   const proposals = useProposals(review, saver);
   const { spans, shown, current, choose, moved, change } = proposals;
   const decisions = useDecisions(review, proposals);
-  const { renaming, setRenaming } = decisions;
   const { pages, persons } = review;
   const text = useRef<HTMLElement>(null);
   const list = useRef<HTMLElement>(null);
@@ -183,7 +192,7 @@ export function Workspace(props: Props) {
             onFilter={proposals.setFilter}
             onChoose={choose}
             onAcceptAll={decisions.accept}
-            onRename={setRenaming}
+            onRename={decisions.setRenaming}
             root={list}
           />
           {/* Beside the text, or over the bar below it, and never above: the words must stay under the pointer. */}
@@ -230,14 +239,6 @@ export function Workspace(props: Props) {
         {selected.length > 0 && 'Passo selezionato: i comandi sono subito prima del testo.'}
       </p>
       <PassageDialogs {...{ persons, decisions }} />
-      {renaming && (
-        <PseudonymDialog
-          person={renaming}
-          persons={persons}
-          onClose={() => setRenaming(null)}
-          onSave={(replacement) => decisions.replace(renaming, replacement)}
-        />
-      )}
     </div>
   );
 }

@@ -11,11 +11,11 @@ export type AttesaQueryVariables = Exact<{
 }>;
 
 
-export type AttesaQuery = { attesa: { count: number, items: Array<{ duty: string, confirmation: { at: string, actor: string | null } | null, provvedimento: { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null } | null, massima: { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, titolo: string, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null } | null }> } };
+export type AttesaQuery = { attesa: { count: number, items: Array<{ duty: string, confirmation: { at: string, actor: string | null } | null, provvedimento: { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, assigned_to: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null } | null, massima: { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, titolo: string, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, assigned_to: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null } | null }> } };
 
-export type AttivitaProvvedimentoRowFragment = { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null };
+export type AttivitaProvvedimentoRowFragment = { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, assigned_to: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null };
 
-export type AttivitaMassimaRowFragment = { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, titolo: string, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null };
+export type AttivitaMassimaRowFragment = { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, titolo: string, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, assigned_to: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null };
 
 export type AttivitaProvvedimentoQueryVariables = Exact<{
   from: number;
@@ -23,10 +23,11 @@ export type AttivitaProvvedimentoQueryVariables = Exact<{
   q?: string | null | undefined;
   sort_field?: string | null | undefined;
   sort_order?: string | null | undefined;
+  assigned_to?: string | null | undefined;
 }>;
 
 
-export type AttivitaProvvedimentoQuery = { provvedimentoOp: { count: number, unsearchable: number, items: Array<{ id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null }> } };
+export type AttivitaProvvedimentoQuery = { provvedimentoOp: { count: number, unsearchable: number, items: Array<{ id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, assigned_to: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null }> } };
 
 export type AttivitaMassimaQueryVariables = Exact<{
   from: number;
@@ -34,10 +35,11 @@ export type AttivitaMassimaQueryVariables = Exact<{
   q?: string | null | undefined;
   sort_field?: string | null | undefined;
   sort_order?: string | null | undefined;
+  assigned_to?: string | null | undefined;
 }>;
 
 
-export type AttivitaMassimaQuery = { massimaOp: { count: number, unsearchable: number, items: Array<{ id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, titolo: string, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null }> } };
+export type AttivitaMassimaQuery = { massimaOp: { count: number, unsearchable: number, items: Array<{ id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, titolo: string, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, assigned_to: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null }> } };
 
 export type ProvvedimentoDataFragment = { area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, stato: string | null };
 
@@ -94,6 +96,7 @@ export type LavoroProvvedimentoQueryVariables = Exact<{
   q?: string | null | undefined;
   sort_field?: string | null | undefined;
   sort_order?: string | null | undefined;
+  assigned_to?: string | null | undefined;
 }>;
 
 
@@ -105,6 +108,7 @@ export type LavoroMassimaQueryVariables = Exact<{
   q?: string | null | undefined;
   sort_field?: string | null | undefined;
   sort_order?: string | null | undefined;
+  assigned_to?: string | null | undefined;
 }>;
 
 
@@ -186,7 +190,7 @@ export type EditMassimaQueryVariables = Exact<{
 }>;
 
 
-export type EditMassimaQuery = { massimaOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, visibility: string, area: string, ufficio: string, titolo: string, testo: string, annotazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string>, published_before: boolean | null, edited_by: string | null, edit_date: string, last_event: { action: string, at: string, actor: string | null, reason: string | null, comments: Array<{ field: string, text: string }> } | null, provvedimento: { id: string, label: string, area: string, ufficio: string } | null, precedente_conforme: Array<{ id: string, titolo: string, label: string }>, precedente_difforme: Array<{ id: string, titolo: string, label: string }> }> } };
+export type EditMassimaQuery = { massimaOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, visibility: string, area: string, ufficio: string, titolo: string, testo: string, annotazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string>, published_before: boolean | null, assigned_to: string | null, edited_by: string | null, edit_date: string, last_event: { action: string, at: string, actor: string | null, reason: string | null, comments: Array<{ field: string, text: string }> } | null, provvedimento: { id: string, label: string, area: string, ufficio: string } | null, precedente_conforme: Array<{ id: string, titolo: string, label: string }>, precedente_difforme: Array<{ id: string, titolo: string, label: string }> }> } };
 
 export type ProvvedimentoCardFragment = { id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, document_note_count: number, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, massima: Array<{ id: string, titolo: string }> };
 
@@ -250,7 +254,7 @@ export type EditProvvedimentoQueryVariables = Exact<{
 }>;
 
 
-export type EditProvvedimentoQuery = { provvedimentoOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, titolo: string | null, parte_processuale: Array<string>, parola_chiave: Array<string>, riferimento_normativo: Array<string>, annotazione: string | null, visibility: string, document_hash: string | null, anonymized_document_hash: string | null, published_before: boolean | null, edited_by: string | null, edit_date: string, area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, stato: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null, comments: Array<{ field: string, text: string }> } | null, massima: Array<{ id: string, titolo: string, status: string }>, provvedimento_precedente: { id: string, label: string, ufficio: string } | null, provvedimento_successivo: { id: string, label: string, ufficio: string } | null }> } };
+export type EditProvvedimentoQuery = { provvedimentoOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, titolo: string | null, parte_processuale: Array<string>, parola_chiave: Array<string>, riferimento_normativo: Array<string>, annotazione: string | null, visibility: string, document_hash: string | null, anonymized_document_hash: string | null, published_before: boolean | null, assigned_to: string | null, edited_by: string | null, edit_date: string, area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, stato: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null, comments: Array<{ field: string, text: string }> } | null, massima: Array<{ id: string, titolo: string, status: string }>, provvedimento_precedente: { id: string, label: string, ufficio: string } | null, provvedimento_successivo: { id: string, label: string, ufficio: string } | null }> } };
 
 export type ProvvedimentoChoiceFragment = { id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, distretto: string, materia: string | null, data: string | null, data_pubblicazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string> };
 
@@ -351,6 +355,7 @@ export const AttivitaProvvedimentoRowFragmentDoc = new TypedDocumentString(`
   edit_date
   edited_by
   held_by
+  assigned_to
   waiting_since
   last_event {
     action
@@ -380,6 +385,7 @@ export const AttivitaMassimaRowFragmentDoc = new TypedDocumentString(`
   edit_date
   edited_by
   held_by
+  assigned_to
   waiting_since
   last_event {
     action
@@ -677,6 +683,7 @@ export const AttesaDocument = new TypedDocumentString(`
   edit_date
   edited_by
   held_by
+  assigned_to
   waiting_since
   last_event {
     action
@@ -704,6 +711,7 @@ fragment AttivitaMassimaRow on Massima {
   edit_date
   edited_by
   held_by
+  assigned_to
   waiting_since
   last_event {
     action
@@ -713,13 +721,14 @@ fragment AttivitaMassimaRow on Massima {
   }
 }`) as unknown as TypedDocumentString<AttesaQuery, AttesaQueryVariables>;
 export const AttivitaProvvedimentoDocument = new TypedDocumentString(`
-    query AttivitaProvvedimento($from: Int!, $size: Int!, $q: String, $sort_field: String, $sort_order: String) {
+    query AttivitaProvvedimento($from: Int!, $size: Int!, $q: String, $sort_field: String, $sort_order: String, $assigned_to: String) {
   provvedimentoOp(
     from: $from
     size: $size
     q: $q
     sort_field: $sort_field
     sort_order: $sort_order
+    assigned_to: $assigned_to
   ) {
     count
     unsearchable
@@ -746,6 +755,7 @@ export const AttivitaProvvedimentoDocument = new TypedDocumentString(`
   edit_date
   edited_by
   held_by
+  assigned_to
   waiting_since
   last_event {
     action
@@ -755,13 +765,14 @@ export const AttivitaProvvedimentoDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<AttivitaProvvedimentoQuery, AttivitaProvvedimentoQueryVariables>;
 export const AttivitaMassimaDocument = new TypedDocumentString(`
-    query AttivitaMassima($from: Int!, $size: Int!, $q: String, $sort_field: String, $sort_order: String) {
+    query AttivitaMassima($from: Int!, $size: Int!, $q: String, $sort_field: String, $sort_order: String, $assigned_to: String) {
   massimaOp(
     from: $from
     size: $size
     q: $q
     sort_field: $sort_field
     sort_order: $sort_order
+    assigned_to: $assigned_to
   ) {
     count
     unsearchable
@@ -789,6 +800,7 @@ export const AttivitaMassimaDocument = new TypedDocumentString(`
   edit_date
   edited_by
   held_by
+  assigned_to
   waiting_since
   last_event {
     action
@@ -951,13 +963,14 @@ export const LatestMassimaDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<LatestMassimaQuery, LatestMassimaQueryVariables>;
 export const LavoroProvvedimentoDocument = new TypedDocumentString(`
-    query LavoroProvvedimento($from: Int!, $size: Int!, $q: String, $sort_field: String, $sort_order: String) {
+    query LavoroProvvedimento($from: Int!, $size: Int!, $q: String, $sort_field: String, $sort_order: String, $assigned_to: String) {
   provvedimentoOp(
     from: $from
     size: $size
     q: $q
     sort_field: $sort_field
     sort_order: $sort_order
+    assigned_to: $assigned_to
   ) {
     count
     items {
@@ -967,13 +980,14 @@ export const LavoroProvvedimentoDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<LavoroProvvedimentoQuery, LavoroProvvedimentoQueryVariables>;
 export const LavoroMassimaDocument = new TypedDocumentString(`
-    query LavoroMassima($from: Int!, $size: Int!, $q: String, $sort_field: String, $sort_order: String) {
+    query LavoroMassima($from: Int!, $size: Int!, $q: String, $sort_field: String, $sort_order: String, $assigned_to: String) {
   massimaOp(
     from: $from
     size: $size
     q: $q
     sort_field: $sort_field
     sort_order: $sort_order
+    assigned_to: $assigned_to
   ) {
     count
     items {
@@ -1289,6 +1303,7 @@ export const EditMassimaDocument = new TypedDocumentString(`
       parola_chiave
       riferimento_normativo
       published_before
+      assigned_to
       edited_by
       edit_date
       last_event {
@@ -1582,6 +1597,7 @@ export const EditProvvedimentoDocument = new TypedDocumentString(`
       document_hash
       anonymized_document_hash
       published_before
+      assigned_to
       edited_by
       edit_date
       last_event {

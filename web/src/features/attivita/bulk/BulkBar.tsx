@@ -2,15 +2,17 @@ import { lazy, Suspense, useState } from 'react';
 import { transition } from '@/domain/workflow';
 import { Button } from '@/ui/kit';
 import { WhyButton } from '@/ui/why';
+import { ASSIGN_PERSON } from '../assignment/person';
 import { ASSIGN, BULK, type BulkAction, type ChosenRow, type useChosen, type WholeList } from './chosen';
 import { MoveDialog } from './MoveDialog';
 import { WholeBar, WholeOffer } from './WholeBar';
 import './bulk.scss';
 
 const AssignDialog = lazy(() => import('./AssignDialog'));
+const AssignPersonDialog = lazy(() => import('./AssignPersonDialog'));
 
-/** What was pressed: a step, or null for what is assigned. */
-type BulkRequest = { action: BulkAction | null; items: readonly ChosenRow[] };
+/** What was pressed: a step, or what is given to them: a materia and keywords, or a person who takes care of them. */
+type BulkRequest = { action: BulkAction | 'data' | 'person'; items: readonly ChosenRow[] };
 
 type Props = {
   page: readonly ChosenRow[];
@@ -57,14 +59,15 @@ export function BulkBar({ page, chosen, list }: Props) {
           )}
         </>
       )}
-      {asked?.action && <MoveDialog action={asked.action} items={asked.items} onClose={close} />}
-      {asked?.action === null && (
-        <Suspense fallback={null}>
-          <AssignDialog area={asked.items[0]?.draftOf ?? 'civile'} items={asked.items} onClose={close} />
-        </Suspense>
-      )}
+      {asked && <Suspense fallback={null}>{dialogOf(asked, close)}</Suspense>}
     </div>
   );
+}
+
+function dialogOf({ action, items }: BulkRequest, onClose: (done: boolean) => void) {
+  if (action === 'person') return <AssignPersonDialog items={items} onClose={onClose} />;
+  if (action !== 'data') return <MoveDialog action={action} items={items} onClose={onClose} />;
+  return <AssignDialog area={items[0]?.draftOf ?? 'civile'} items={items} onClose={onClose} />;
 }
 
 type ButtonsProps = { items: readonly ChosenRow[]; onAsk: (request: BulkRequest) => void };
@@ -102,10 +105,21 @@ function PageButtons({ items, onAsk }: ButtonsProps) {
           type="button"
           aria-haspopup="dialog"
           why={areas.size > 1 ? 'Sono di aree diverse: sceglierli di una sola.' : null}
-          onClick={() => onAsk({ action: null, items: drafts })}
+          onClick={() => onAsk({ action: 'data', items: drafts })}
         >
           {ASSIGN} ({drafts.length})
         </WhyButton>
+      )}
+      {items.length > 0 && (
+        <Button
+          color="primary"
+          outline
+          size="xs"
+          aria-haspopup="dialog"
+          onClick={() => onAsk({ action: 'person', items })}
+        >
+          {ASSIGN_PERSON} ({items.length})
+        </Button>
       )}
     </>
   );

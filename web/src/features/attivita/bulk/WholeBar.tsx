@@ -26,7 +26,7 @@ type Props = { list: WholeList; chosen: ReturnType<typeof useChosen> };
 /** What is done with all that a list finds. */
 export function WholeBar({ list, chosen }: Props) {
   const [asked, setAsked] = useState<BulkAction | null>(null);
-  const { data, error } = useQuery(bulkSelectionQuery(list.kind, list.q));
+  const { data, error } = useQuery(bulkSelectionQuery(list));
   const able = BULK.filter((action) => data && data[action] > 0);
   return (
     <>

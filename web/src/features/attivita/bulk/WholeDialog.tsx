@@ -20,7 +20,7 @@ type Props = {
 export function WholeDialog({ action, list, count, onClose }: Props) {
   const queries = useQueryClient();
   const begin = useMutation({
-    mutationFn: () => beginBulkMove(list.kind, action, list.q),
+    mutationFn: () => beginBulkMove(action, list),
     meta: { silent: true },
     onSuccess: (begun) => {
       queries.setQueryData(bulkMovesQuery.queryKey, (before = []) => [begun, ...before]);

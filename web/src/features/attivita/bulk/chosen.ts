@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FoundByQueue } from '@/api/bulkMove';
 import type { QueueRow } from '@/api/queue';
 import type { ItemKind } from '@/domain/item';
 import type { Area } from '@/domain/preferences';
@@ -47,8 +48,8 @@ export function toChoose(user: CurrentUser, kind: ItemKind, row: QueueRow): Chos
   };
 }
 
-/** All that a list finds, whatever page of it is shown: the expression that says what, and how many they are. */
-export type WholeList = { kind: ItemKind; q: string; count: number; filtered: boolean };
+/** All that a list finds, whatever page of it is shown: what says which, and how many they are. */
+export type WholeList = FoundByQueue & { count: number; filtered: boolean };
 
 /**
  * The chosen ones of the page that is shown: another page, or another list, begins with none. `whole`: all that `list`
@@ -57,7 +58,7 @@ export type WholeList = { kind: ItemKind; q: string; count: number; filtered: bo
 export function useChosen(page: readonly ChosenRow[], of: string, list?: WholeList) {
   const [kept, setKept] = useState<{ of: string; ids: ReadonlySet<string> }>({ of, ids: new Set() });
   const [wholeOf, setWholeOf] = useState<string | null>(null);
-  const listed = list ? `${list.kind} ${list.q}` : null;
+  const listed = list ? `${list.kind} ${list.assigned_to} ${list.q}` : null;
   const whole = listed !== null && wholeOf === listed;
   const shown = page.filter(({ actions }) => actions.length > 0).map(({ id }) => id);
   const ids = whole ? new Set(shown) : kept.of === of ? kept.ids : new Set<string>();

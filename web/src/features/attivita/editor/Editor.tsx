@@ -19,6 +19,7 @@ import { Findings } from '@/parts/workflow/Findings';
 import { WorkflowActions } from '@/parts/workflow/WorkflowActions';
 import { useKeptFocus } from '@/ui/keptFocus';
 import { type Why, WhyButton } from '@/ui/why';
+import { Assignee } from '../assignment/Assignee';
 import { PresenceNotice } from '../presence/PresenceNotice';
 import { CommentsContext, writtenOn } from './comments';
 import { ReadOnlyNotice, ReasonNotice } from './notices';
@@ -57,6 +58,7 @@ export function EditorNotices({
       {item && <ReasonNotice item={item} onGo={onGo && ((field) => onGo(fieldOf(field) ?? field))} />}
       <ReadOnlyNotice reason={reason} />
       <PresenceNotice kind={kind} id={editable && item ? item.id : null} />
+      {item && <Assignee kind={kind} item={item} />}
       {children}
       <DraftNotice draft={draft} />
       {item && <Findings kind={kind} item={item} modified={modified} />}

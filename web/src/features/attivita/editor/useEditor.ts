@@ -17,7 +17,7 @@ const AWAY: readonly WorkflowAction[] = ['deleted', 'rejected', 'withdrawal_requ
 /** The state of a page that was come to in order to submit its item. */
 const SUBMIT = { submit: true };
 
-type Editable = WorkflowItem & Pick<EditableProvvedimento, 'version' | 'last_event'>;
+type Editable = WorkflowItem & Pick<EditableProvvedimento, 'version' | 'last_event' | 'assigned_to'>;
 
 type Options<Values extends FieldValues, Item extends Editable> = Omit<
   SaveOptions<Values>,

@@ -49,6 +49,7 @@ function item(change: Partial<EditableMassima> = {}): EditableMassima {
     parola_chiave: ['danno'],
     riferimento_normativo: [],
     published_before: false,
+    assigned_to: null,
     edited_by: 'Bruno Galli',
     edit_date: '2026-03-01T10:00:00Z',
     last_event: null,

@@ -30,6 +30,7 @@ function row(change: Partial<QueueRow> = {}): QueueRow {
     edit_date: '2026-03-12T10:00:00Z',
     edited_by: 'Carla Monti',
     held_by: 'Bruno Galli',
+    assigned_to: null,
     waiting_since: '2026-03-12T10:00:00Z',
     last_event: null,
     ...change,
@@ -95,6 +96,44 @@ describe('the table', () => {
     expect(within(cells).getByTitle('Tribunale di Milano')).toHaveClass('bdm-queue-words');
     expect((second as HTMLElement).closest('tr')).toHaveTextContent('In carico a chi approva');
     expect(await screen.findByText('2 provvedimenti in lavorazione')).toBeInTheDocument();
+  });
+
+  it('says whom each is assigned to, keeps to one’s own or nobody’s, and gives the chosen ones to a person', async () => {
+    const given: unknown[] = [];
+    const people = [{ upn: 'anna', name: 'Anna Neri' }];
+    answers([row({ assigned_to: 'Anna Neri' }), row({ id: 'p2', label: 'Altro' })]);
+    server.use(
+      http.get(api('/provvedimento/p1/assignment'), () =>
+        HttpResponse.json({ assigned_to: people[0], people, more: false }),
+      ),
+      http.post(api('/provvedimento/:id/assignment'), async ({ request, params }) => {
+        given.push([params.id, await request.json()]);
+        if (params.id === 'p1') return HttpResponse.json(people[0]);
+        return HttpResponse.json({ detail: 'Non può farlo.', code: 'NOT_ASSIGNABLE' }, { status: 422 });
+      }),
+    );
+    const { user, router } = open();
+    expect(await screen.findByTitle('Assegnato a Anna Neri')).toBeInTheDocument();
+    expect(screen.getByTitle('In carico a Bruno Galli')).toBeInTheDocument();
+
+    await user.selectOptions(screen.getByLabelText('Assegnazione'), 'Non assegnati');
+    await waitFor(() => expect(last()).toMatchObject({ assigned_to: 'nobody', q: null }));
+    expect(router.state.location.search).toBe('?assigned_to=nobody');
+    expect(await screen.findByText(/con i filtri scelti/)).toBeInTheDocument();
+
+    await user.click(screen.getByRole('checkbox', { name: 'Seleziona tutti in questa pagina' }));
+    await user.click(screen.getByRole('button', { name: 'Assegna a una persona (2)' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Assegna a una persona' });
+    const person = within(dialog).getByLabelText('Persona');
+    await waitFor(() => expect(person).toBeEnabled());
+    await user.selectOptions(person, 'Anna Neri (anna)');
+    await user.click(within(dialog).getByRole('button', { name: 'Assegna a una persona (2)' }));
+    expect(await within(dialog).findByText('Assegnazioni fatte: 1 di 2.')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('Non può farlo.');
+    expect(given).toEqual([
+      ['p1', { upn: 'anna' }],
+      ['p2', { upn: 'anna' }],
+    ]);
   });
 
   it('is gone through with J and K, and its links say which list they are of', async () => {

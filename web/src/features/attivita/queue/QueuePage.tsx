@@ -29,6 +29,7 @@ import { usePageTitle } from '@/ui/pageTitle';
 import type { WholeList } from '../bulk/chosen';
 import { useBulk } from '../bulk/useBulk';
 import { OpenDrafts } from '../presence/OpenDrafts';
+import { AssignedToField, type Filtering } from './filters';
 import { NewButtons } from './NewButtons';
 import { useReturnToRow } from './returning';
 import { columnsOf, QueueCard, reason } from './rows';
@@ -115,14 +116,11 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
   if (settled && count > 0 && queue.from >= count) {
     return <Navigate to={queueAddress({ ...queue, from: (queuePages(queue, count) - 1) * rows })} replace />;
   }
-  const columns = columnsOf(
-    kind,
-    {
-      filters: queue.filters,
-      onFilter: (filters) => change({ filters: { ...latest.current.filters, ...filters } }),
-    },
-    placeOf,
-  );
+  const filtering: Filtering = {
+    filters: queue.filters,
+    onFilter: (filters) => change({ filters: { ...latest.current.filters, ...filters } }),
+  };
+  const columns = columnsOf(kind, filtering, placeOf);
   const unfilter = () => change({ filters: NO_FILTERS });
   return (
     <div className="container-xxl py-4 bdm-queue">
@@ -146,6 +144,7 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
       </div>
       <div className="bdm-queue-find">
         <SearchField ref={field} kind={kind} testo={queue.testo} onSearch={(testo) => change({ testo })} />
+        <AssignedToField {...filtering} />
         <ViewMenu queue={{ ...queue, sort, size }} />
       </div>
       <OpenDrafts />
@@ -190,6 +189,7 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
 const wholeOf = (queue: Queue, count = 0): WholeList => ({
   kind: queue.kind,
   q: queryOf(queue),
+  assigned_to: queue.filters.assigned_to,
   count,
   filtered: filtersSet(queue.filters) > 0 || queue.testo !== '',
 });

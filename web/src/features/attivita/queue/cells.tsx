@@ -5,6 +5,7 @@ import { age, formatMoment } from '@/domain/age';
 import { formatDay } from '@/domain/format';
 import { type WorkPlace, workState } from '@/domain/work';
 import { StatusBadge } from '@/parts/item/StatusBadge';
+import { Icon } from '@/ui/Icon';
 import { rememberRow, rowId } from './returning';
 
 type WorkLinkProps = {
@@ -39,15 +40,16 @@ export function Words({ text, lines = 2 }: { text: string; lines?: 1 | 2 }) {
 
 /** Two lines: the status, and since when and with whom; who does the next step is in the status already. */
 export function StatusCell({ row }: { row: QueueRow }) {
-  const draft = row.status === 'BOZZA';
+  const shown = row.status === 'BOZZA' || row.assigned_to !== null;
   return (
     <>
       <StatusBadge status={row.status} />
-      <span className="bdm-queue-small bdm-queue-line" title={`In carico a ${holder(row)}`}>
+      <span className="bdm-queue-small bdm-queue-line" title={`${withWhom(row)} ${holder(row)}`}>
         <Waiting row={row} />
-        {draft && <span aria-hidden="true"> · </span>}
-        <span className="visually-hidden">. In carico a </span>
-        <span className={draft ? undefined : 'visually-hidden'}>{holder(row)}</span>
+        {shown && <span aria-hidden="true"> · </span>}
+        {row.assigned_to && <Icon name="it-user" size="xs" />}
+        <span className="visually-hidden">. {withWhom(row)} </span>
+        <span className={shown ? undefined : 'visually-hidden'}>{holder(row)}</span>
       </span>
     </>
   );
@@ -62,8 +64,12 @@ export function Waiting({ row: { waiting_since } }: { row: QueueRow }) {
   );
 }
 
-/** Who has the item in hand: of a draft a person, else whoever may do the next step. */
+/** What is said of `holder`. */
+export const withWhom = (row: QueueRow) => (row.assigned_to ? 'Assegnato a' : 'In carico a');
+
+/** Who has the item in hand: whom it is assigned to, or of a draft a person, else whoever may do the next step. */
 export function holder(row: QueueRow): string {
+  if (row.assigned_to) return row.assigned_to;
   if (row.status === 'DA_APPROVARE') return 'chi approva';
   if (row.status === 'DA_PUBBLICARE' || row.status === 'DA_RITIRARE') return 'chi pubblica';
   // Who sent a draft back has it no longer.

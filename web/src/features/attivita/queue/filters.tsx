@@ -6,6 +6,8 @@ import { CHOICES } from '@/domain/fields';
 import { capitalize, statusLabel } from '@/domain/item';
 import type { Area } from '@/domain/preferences';
 import {
+  ASSIGNED_TO,
+  assignedTo,
   type ExactFilter,
   type NumberFilter,
   QUEUE_DIGITS,
@@ -126,6 +128,20 @@ const STATUSES = capitalized(QUEUE_STATUSES);
 export const TipoField = (props: Filtering) => <Select field="tipo" options={TIPI} {...props} />;
 export const AreaField = (props: Filtering) => <Select field="area" options={AREE} {...props} />;
 export const StatusField = (props: Filtering) => <Select field="status" options={STATUSES} {...props} />;
+
+/** Whose the items are. */
+export function AssignedToField({ filters, onFilter }: Filtering) {
+  return (
+    <SelectField
+      label="Assegnazione"
+      value={filters.assigned_to}
+      onChange={({ target }) => onFilter({ assigned_to: assignedTo(target.value) })}
+    >
+      <option value="">Tutti</option>
+      <Options of={Object.entries(ASSIGNED_TO)} />
+    </SelectField>
+  );
+}
 
 /** The materie of the area, or of both. */
 export function MateriaField(props: Filtering) {

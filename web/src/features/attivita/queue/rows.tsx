@@ -10,7 +10,7 @@ import { stepWithReason } from '@/domain/workflow';
 import { Facts } from '@/parts/item/Facts';
 import { StatusBadge } from '@/parts/item/StatusBadge';
 import type { Column } from '@/ui/DataTable';
-import { Edited, EditedCell, holder, StatusCell, Waiting, Words, WorkLink } from './cells';
+import { Edited, EditedCell, holder, StatusCell, Waiting, Words, WorkLink, withWhom } from './cells';
 import { DaysField } from './DaysField';
 import {
   AreaField,
@@ -154,7 +154,7 @@ export function QueueCard({ kind, row, place }: RowContext) {
         ['Deposito', formatDay(row.data)],
         ['Pubblicazione', formatDay(row.data_pubblicazione)],
       ]}
-      holder={holder(row)}
+      holder={`${withWhom(row)} ${holder(row)}`}
     />
   );
 }
@@ -164,6 +164,7 @@ type CardProps = RowContext & {
   badge: ReactNode;
   /** Besides those of every item. */
   facts?: readonly (readonly [string, string])[];
+  /** Who has it, in words. */
   holder?: string;
 };
 
@@ -193,7 +194,7 @@ export function WorkCard({ kind, row, place, to, badge, facts = [], holder: pers
         quiet={['Area', 'Materia', 'Provvedimento']}
       />
       <p className="bdm-queue-small">
-        {person && `In carico a ${person}. `}Ultima modifica il <Edited row={row} />
+        {person && `${person}. `}Ultima modifica il <Edited row={row} />
         {row.edited_by && ` di ${row.edited_by}`}
       </p>
     </article>

@@ -17,6 +17,7 @@ const view = (change: Partial<QueueView>): QueueView => ({
   kind: 'provvedimento',
   name: 'Bozze',
   q: 'status:"BOZZA" AND testo:(canone)',
+  assigned_to: null,
   sort_field: null,
   sort_order: null,
   size: null,

@@ -1,0 +1,1 @@
+"""Who of an office takes care of what is in work: a help, and not a lock."""
