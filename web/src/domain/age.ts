@@ -34,9 +34,3 @@ export const TO_THE_MINUTE = {
   hour: '2-digit',
   minute: '2-digit',
 } as const;
-const MOMENT = new Intl.DateTimeFormat('it-IT', TO_THE_MINUTE);
-
-/** '2026-03-12T10:00:00Z' → '12/03/2026, 11:00' in Rome. */
-export function formatMoment(iso: string): string {
-  return MOMENT.format(new Date(iso));
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatDay,
+  formatMoment,
   formatNumber,
   formatNumberYear,
   formatPosition,
@@ -70,4 +71,8 @@ it.each([
   ['', ''],
 ])('%s is written %s', (name, text) => {
   expect(titleCase(name)).toBe(text);
+});
+
+it('a moment is told in Rome', () => {
+  expect(formatMoment('2026-03-12T10:00:00Z')).toBe('12/03/2026 alle ore 11:00');
 });

@@ -1,6 +1,8 @@
 const number = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
-const day = new Intl.DateTimeFormat('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric' });
-const time = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit' });
+/** The service has one time for everybody. */
+const ROME = { timeZone: 'Europe/Rome' } as const;
+const day = new Intl.DateTimeFormat('it-IT', { ...ROME, day: '2-digit', month: '2-digit', year: 'numeric' });
+const time = new Intl.DateTimeFormat('it-IT', { ...ROME, hour: '2-digit', minute: '2-digit' });
 
 /** 1234 → '1.234': Italian grouping also below ten thousand. */
 export function formatNumber(value: number): string {
@@ -20,12 +22,12 @@ export function formatDay(iso: string | null | undefined): string {
   return parts ? `${parts[3]}/${parts[2]}/${parts[1]}` : '';
 }
 
-/** Seconds since the epoch → '14:05', in the reader's time zone. */
+/** Seconds since the epoch → '14:05' in Rome. */
 export function formatTime(seconds: number): string {
   return time.format(new Date(seconds * 1000));
 }
 
-/** An ISO moment → '01/02/2024 alle ore 14:05', in the reader's time zone. */
+/** An ISO moment → '01/02/2024 alle ore 14:05' in Rome. */
 export function formatMoment(iso: string): string {
   const moment = new Date(iso);
   return Number.isNaN(moment.getTime()) ? '' : `${day.format(moment)} alle ore ${time.format(moment)}`;

@@ -91,7 +91,7 @@ describe('the table', () => {
     expect(cells).toHaveTextContent('In carico a Bruno Galli');
     expect(cells).toHaveTextContent('Carla Monti');
     expect(within(cells).getByText('da 3 giorni')).toHaveAttribute('datetime', '2026-03-12T10:00:00Z');
-    expect(within(cells).getByText('da 3 giorni')).toHaveAttribute('title', '12/03/2026, 11:00');
+    expect(within(cells).getByText('da 3 giorni')).toHaveAttribute('title', '12/03/2026 alle ore 11:00');
     expect(within(cells).getByTitle('In carico a Bruno Galli')).toHaveTextContent('da 3 giorni');
     expect(within(cells).getByTitle('Tribunale di Milano')).toHaveClass('bdm-queue-words');
     expect((second as HTMLElement).closest('tr')).toHaveTextContent('In carico a chi approva');
@@ -340,7 +340,7 @@ describe('the table', () => {
     open();
     expect(await screen.findAllByText(/^Rinviato in bozza da/)).toHaveLength(1);
     expect(
-      screen.getByText('Rinviato in bozza da Carla Monti il 12/03/2026, 11:00:').parentElement,
+      screen.getByText('Rinviato in bozza da Carla Monti il 12/03/2026 alle ore 11:00:').parentElement,
     ).toHaveTextContent('Manca la data');
   });
 

@@ -124,11 +124,7 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
   const unfilter = () => change({ filters: NO_FILTERS });
   return (
     <div className="container-xxl py-4 bdm-queue">
-      <div className="bdm-queue-head">
-        <h1>Le mie attività</h1>
-        <NewButtons kind={kind} />
-        <Shortcuts />
-      </div>
+      <QueueHead kind={kind} />
       <div className="bdm-queue-bar">
         <ActivitiesNav
           current={kind}
@@ -184,6 +180,14 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
     </div>
   );
 }
+
+const QueueHead = ({ kind }: { kind: ItemKind }) => (
+  <div className="bdm-queue-head">
+    <h1>Le mie attività</h1>
+    <NewButtons kind={kind} />
+    <Shortcuts />
+  </div>
+);
 
 /** All that the queue finds, as it is chosen together. */
 const wholeOf = (queue: Queue, count = 0): WholeList => ({

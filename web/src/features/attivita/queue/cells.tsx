@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { QueueRow } from '@/api/queue';
-import { age, formatMoment } from '@/domain/age';
-import { formatDay } from '@/domain/format';
+import { age } from '@/domain/age';
+import { formatDay, formatMoment } from '@/domain/format';
 import { type WorkPlace, workState } from '@/domain/work';
 import { StatusBadge } from '@/parts/item/StatusBadge';
 import { Icon } from '@/ui/Icon';

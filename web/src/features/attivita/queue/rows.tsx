@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QueueRow } from '@/api/queue';
-import { formatMoment } from '@/domain/age';
 import { LABELS } from '@/domain/criterion';
-import { formatDay, titleCase } from '@/domain/format';
+import { formatDay, formatMoment, titleCase } from '@/domain/format';
 import { capitalize, type ItemKind, ruoloNumber } from '@/domain/item';
 import { workAddress } from '@/domain/queue';
 import type { WorkPlace } from '@/domain/work';

@@ -112,6 +112,7 @@ it('keeps the queue as it stands under a name; one that is taken is replaced if 
     q: 'status:"BOZZA" AND testo:(canone)',
     sort_field: 'edit_date',
     sort_order: 'desc',
+    assigned_to: null,
     size: 10,
   };
   expect(asked).toEqual([
