@@ -41,8 +41,8 @@ def _tags(item: Item, origin: str, facts: ItemFacts) -> Iterator[tuple[str, str]
         yield "TI", one_line(item.label)
     yield "PB", one_line(title_case(item.ufficio))
     if item.data_pubblicazione is not None:
-        yield "PY", f"{item.data_pubblicazione:%Y}"
-        yield "DA", f"{item.data_pubblicazione:%Y/%m/%d}"
+        yield "PY", f"{item.data_pubblicazione.year:04}"
+        yield "DA", item.data_pubblicazione.isoformat().replace("-", "/")
     yield "SV", docket(item, "R.G.")
     yield "OP", one_line(fate)
     for keyword in keywords(item):

@@ -125,7 +125,7 @@ async def export(
     rows = await monitoring_service.count_published(engine, scope, period, place, day)
     detail = {"format": format_, "from": str(period.start), "to": str(period.end)}
     await audit_service.record(session, observer.upn, "exported", "monitoraggio", detail=detail)
-    name = f"monitoraggio-{period.start:%Y-%m-%d}-{period.end:%Y-%m-%d}"
+    name = f"monitoraggio-{period.start}-{period.end}"
     if format_ is ReportFormat.CSV:
         wanted = [row for row in rows if key(q) in key(row.ufficio) or row.ufficio == canonical("ufficio", q)]
         distretti = await monitoring_service.distretti(session)
@@ -186,5 +186,5 @@ async def export_office(
     detail = {"format": ReportFormat.CSV, "tabella": tabella, "to": str(period.end), "ufficio": told.ufficio}
     await audit_service.record(session, observer.upn, "exported", "monitoraggio", detail=detail)
     if tabella is OfficeTable.TEMPI:
-        return _csv(report.times_csv(told), f"monitoraggio-ufficio-tempi-{period.end:%Y-%m-%d}")
-    return _csv(report.office_csv(told), f"monitoraggio-ufficio-{period.end:%Y-%m}")
+        return _csv(report.times_csv(told), f"monitoraggio-ufficio-tempi-{period.end}")
+    return _csv(report.office_csv(told), f"monitoraggio-ufficio-{period.end.isoformat()[:7]}")

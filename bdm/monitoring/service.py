@@ -231,7 +231,7 @@ async def office(session: AsyncSession, scope: Scope, place: Place, period: Peri
         ufficio=ufficio,
         date_from=period.start,
         date_to=period.end,
-        months=[_done(f"{month:%Y-%m}", kind, done) for month in months for kind in KINDS],
+        months=[_done(month.isoformat()[:7], kind, done) for month in months for kind in KINDS],
         steps=[_step(kind, Action(action), passages) for kind in KINDS for action in STEPS],
         returns=[
             ReturnOut(kind=kind, from_status=status, count=_times(passages.get((kind, Action.REJECTED, status))))

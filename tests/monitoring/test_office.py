@@ -328,3 +328,7 @@ async def test_months_and_times_as_csv(session: AsyncSession, visit: Visit) -> N
 async def test_a_period_that_no_month_comes_before(visit: Visit) -> None:
     office = await told(visit, dateFrom="0001-01-01", dateTo="0001-02-01")
     assert months(office) == {}
+    assert {len(row["mese"]) for row in office["months"]} == {len("0001-02")}
+    params = {"ufficio": MILANO, "dateFrom": "0024-01-01", "dateTo": "0026-10-20"}
+    answer = await (await visit("direzione")).call("GET", "/monitor/ufficio/export", params=params)
+    assert (answer.status_code, "Ottobre 0026" in answer.text) == (200, True)

@@ -159,9 +159,9 @@ async function draft(desk: Desk, path: string): Promise<string | null> {
   const restricted = page.getByRole('switch', { name: /^Dati personali visibili solo/ });
   // Off it is a line like others.
   if ((await restricted.isVisible()) && (await restricted.isChecked())) {
-    await desk.button(/^Salva$/).click();
-    await expect(page).toHaveURL(/id=/, { timeout: 60_000 });
-    return new URL(page.url()).searchParams.get('id');
+    await desk.button('Salva e rivedi l’anonimizzazione').click();
+    await expect(page).toHaveURL(/\/anonymize$/, { timeout: 60_000 });
+    return page.url().split('/').at(-3) ?? null;
   }
   await desk.goOn(/^Invia in approvazione/, /inviato con successo in approvazione/);
   return null;
@@ -170,10 +170,6 @@ async function draft(desk: Desk, path: string): Promise<string | null> {
 /** From the draft to where it is sent on, by two people; how many clicks the second one needed. */
 async function obscure(browser: Browser, clerk: Desk, id: string): Promise<number> {
   const { page } = clerk;
-  await page
-    .getByRole('link', { name: /^Rivedi l’anonimizzazione|^Anonimizzazione/ })
-    .first()
-    .click();
   const waits = page.getByText(/attende un’altra persona dell’ufficio/);
   const sure = clerk.button(/^Accetta l[ae] .*propost/);
   const prepare = clerk.button(/^Prepara il documento/);
@@ -199,8 +195,10 @@ async function obscure(browser: Browser, clerk: Desk, id: string): Promise<numbe
   }
   await expect(waits).toBeVisible({ timeout: 120_000 });
   const second = await confirm(browser, id);
-  await page.getByRole('link', { name: 'Vai al provvedimento' }).click();
+  // From the review itself, once it is confirmed.
+  await page.reload();
   await clerk.goOn(/^Invia in approvazione/, /inviato con successo in approvazione/);
+  await clerk.toWork();
   return second;
 }
 
@@ -208,7 +206,7 @@ async function obscure(browser: Browser, clerk: Desk, id: string): Promise<numbe
 async function confirm(browser: Browser, id: string): Promise<number> {
   const desk = await Desk.of(browser, 'approvatore');
   const { page } = desk;
-  await page.getByRole('link', { name: 'Anonimizzazione' }).click();
+  // A row of 'Da fare' leads to it.
   await desk.openRow(`/provvedimento/${id}/document/anonymize`);
   await lookAtAll(page);
   await desk.press(/^Conferma$/, page.getByRole('heading', { name: 'Documento confermato' }));

@@ -97,6 +97,14 @@ export function useEditor<Values extends FieldValues & { version: number }, Item
     submitting.current = false;
   }
 
+  /** Saved, and on to another page of the item, from which one comes back to this one. */
+  async function saveAndOpen(addressOf: (id: string) => string) {
+    const saved = await saving.save();
+    if (!saved) return;
+    unsaved.allow();
+    void navigate(addressOf(saved.id));
+  }
+
   function openNext() {
     draft.forget();
     unsaved.allow();
@@ -115,6 +123,7 @@ export function useEditor<Values extends FieldValues & { version: number }, Item
     unsaved,
     onMoved,
     saveAndSubmit,
+    saveAndOpen,
     next: next && { ...next, open: openNext },
   };
 }

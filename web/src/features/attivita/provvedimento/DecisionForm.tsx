@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { reviewAddress } from '@/api/anonymisation';
 import type { Proposal } from '@/api/proposals';
 import {
   type EditableProvvedimento,
@@ -34,7 +35,7 @@ import { BriefFields } from './BriefFields';
 import { type Opened, useOpened } from './brief';
 import { DocumentSection } from './DocumentSection';
 import { ErrorSummary, fieldOf, inOrder, nameOf } from './ErrorSummary';
-import { AnonymisationLink, ProcessAgain } from './notices';
+import { AnonymisationLink, ProcessAgain, SaveAndReview } from './notices';
 import { Proposals } from './Proposals';
 import { ReadOnlyDecision } from './ReadOnlyDecision';
 import { CONVERSION_FAILED, IN_PROGRESS, reasonFor } from './readOnly';
@@ -127,6 +128,7 @@ export function DecisionForm({ item, initial }: Props) {
                     item={item}
                     disabled={readOnly}
                     onArea={areaChange.start}
+                    onReview={editor.modified ? () => void editor.saveAndOpen(reviewAddress) : null}
                     opened={hash ? opened : null}
                   />
                 </KeptTexts>
@@ -246,8 +248,14 @@ function DecisionFields({
   item,
   disabled,
   onArea,
+  onReview,
   opened,
-}: Pick<Props, 'item'> & Parameters<typeof Identity>[0] & { opened: Opened | null }) {
+}: Pick<Props, 'item'> &
+  Parameters<typeof Identity>[0] & {
+    /** Of what is not saved; null where the item is as it is saved. */
+    onReview: (() => void) | null;
+    opened: Opened | null;
+  }) {
   const sections = (
     <>
       <Identity disabled={disabled} onArea={onArea} />
@@ -257,7 +265,9 @@ function DecisionFields({
       <Subject disabled={disabled} />
       <Outcome disabled={disabled} />
       <Links id={item?.id ?? null} disabled={disabled} />
-      <Confidentiality disabled={disabled}>{item && <AnonymisationLink item={item} />}</Confidentiality>
+      <Confidentiality disabled={disabled}>
+        {onReview ? <SaveAndReview onReview={onReview} /> : item && <AnonymisationLink item={item} />}
+      </Confidentiality>
     </>
   );
   if (!opened || opened.all) return sections;

@@ -786,4 +786,14 @@ describe('what follows', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/attivita/abstract/page'));
     expect(saved).toHaveLength(1);
   });
+
+  it('the review of what is obscured is of what is saved', async () => {
+    const { user, router } = await openDraft({ visibility: 'true', document_hash: 'a1' });
+    await user.click(button('Mostra tutti i campi'));
+    expect(screen.getByRole('link', { name: 'Rivedi l’anonimizzazione' })).toBeVisible();
+    await user.type(box('Titolo'), '!');
+    await user.click(button('Salva e rivedi l’anonimizzazione'));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/\/document\/anonymize$/));
+    expect(saved).toHaveLength(1);
+  });
 });

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { reviewAddress } from '@/api/anonymisation';
 import { type EditableProvvedimento, processAgain } from '@/api/provvedimento';
@@ -6,6 +7,7 @@ import { mayReview } from '@/domain/workflow';
 import { useCurrentUser } from '@/parts/session';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
+import type { ProvvedimentoValues } from '../editor/decisionValues';
 
 /** A document that could not be converted need not stay so: whoever writes the decision has it read once more. */
 export function ProcessAgain({ item }: { item: EditableProvvedimento }) {
@@ -18,6 +20,26 @@ export function ProcessAgain({ item }: { item: EditableProvvedimento }) {
     <p>
       <Button color="primary" outline size="sm" disabled={again.isPending} onClick={() => again.mutate()}>
         Elabora di nuovo il documento
+      </Button>
+    </p>
+  );
+}
+
+/** The same way from what is not saved yet: the review is of what is saved. */
+export function SaveAndReview({ onReview }: { onReview: () => void }) {
+  const user = useCurrentUser();
+  const [visibility, hash, ufficio] = useWatch<
+    ProvvedimentoValues,
+    ['visibility', 'document_hash', 'ufficio']
+  >({
+    name: ['visibility', 'document_hash', 'ufficio'],
+  });
+  if (visibility !== 'true' || !hash || !mayReview(user, ufficio)) return null;
+  return (
+    <p>
+      <Button color="primary" outline size="sm" type="button" onClick={onReview}>
+        <Icon name="it-password-invisible" size="sm" color="primary" className="me-1" />
+        Salva e rivedi l’anonimizzazione
       </Button>
     </p>
   );
