@@ -6,7 +6,22 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ARRAY, ColumnElement, Uuid, and_, any_, case, false, func, or_, select, text
+from sqlalchemy import (
+    ARRAY,
+    BindParameter,
+    ColumnElement,
+    Text,
+    Uuid,
+    and_,
+    any_,
+    case,
+    false,
+    func,
+    literal,
+    or_,
+    select,
+    text,
+)
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation.model import AnonymisationReview, AnonymisationSpan, Decision, State
@@ -19,7 +34,9 @@ _TO_CONFIRM = (State.PRONTA, State.DA_PUBBLICARE)
 _WAITING = tuple(state for state in State if state not in (State.CONFERMATA, State.DA_PUBBLICARE))
 
 
-def waits_for(scope: Scope, account: UUID, *, edits: bool, publishes: bool) -> ColumnElement[bool]:
+def waits_for(
+    scope: Scope, account: UUID | BindParameter[UUID], *, edits: bool, publishes: bool
+) -> ColumnElement[bool]:
     """Whether the review of a decision waits for the person of this account: without ``edits`` those alone that are to
     be confirmed, which those do who have neither prepared them nor decided on any passage; what the public would then
     read more of waits for those who publish.
@@ -28,9 +45,9 @@ def waits_for(scope: Scope, account: UUID, *, edits: bool, publishes: bool) -> C
     mine = _accounts(account)
     took_part = AnonymisationReview.deciders.op("&&", is_comparison=True)(mine)
     return and_(
-        AnonymisationReview.state.in_(states),
+        _is_of(states),
         or_(
-            AnonymisationReview.state.not_in(_TO_CONFIRM),
+            ~_is_of(_TO_CONFIRM),
             and_(
                 ~func.coalesce(AnonymisationReview.prepared_by == any_(mine), false()),
                 ~func.coalesce(AnonymisationReview.confirmed_by == any_(mine), false()),
@@ -43,7 +60,7 @@ def waits_for(scope: Scope, account: UUID, *, edits: bool, publishes: bool) -> C
     )
 
 
-def confirmed_for(scope: Scope, account: UUID) -> ColumnElement[bool]:
+def confirmed_for(scope: Scope, account: UUID | BindParameter[UUID]) -> ColumnElement[bool]:
     """Whether the person of this account prepared the copy of a decision that others read, and somebody else has
     confirmed it as it is now.
     """
@@ -58,7 +75,11 @@ def confirmed_for(scope: Scope, account: UUID) -> ColumnElement[bool]:
     )
 
 
-def _accounts(account: UUID) -> ColumnElement[Any]:
+def _is_of(states: Sequence[State]) -> ColumnElement[bool]:
+    return AnonymisationReview.state == any_(literal([state.value for state in states], ARRAY(Text)))
+
+
+def _accounts(account: UUID | BindParameter[UUID]) -> ColumnElement[Any]:
     return func.array(user_repository.accounts_of_person(account).scalar_subquery(), type_=ARRAY(Uuid))
 
 

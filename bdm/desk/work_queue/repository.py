@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import (
     ARRAY,
     ColumnElement,
+    Integer,
     Select,
     Uuid,
     and_,
     any_,
+    bindparam,
     func,
     literal,
     literal_column,
@@ -42,7 +45,8 @@ from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.repository import was_published
 from bdm.people.user.model import UserAccount
 from bdm.platform.authz import Kind, Scope
-from bdm.platform.authz.scope import PUBLISHED, WITHDRAWN
+from bdm.platform.authz.scope import KEPT_SCOPES, PUBLISHED, WITHDRAWN
+from bdm.platform.database.session import among, rows_of
 from bdm.search.indexing.model import DaIndicizzare
 
 SUBMITTED: Final = "submitted"
@@ -116,35 +120,55 @@ class DutyHolder:
 
     scope: Scope
     account_id: UUID
-    duties: Sequence[tuple[Duty, Kind]]
+    duties: tuple[tuple[Duty, Kind], ...]
+
+
+_ACCOUNT: Final = bindparam("account_id", type_=Uuid)
+"""Who is waited for, in statements that are put together once for all who have the same rights."""
 
 
 async def waiting(session: AsyncSession, waiter: DutyHolder) -> dict[Duty, int]:
     """How many items wait; each part up to ``MAX_WAITING``."""
     found: dict[Duty, int] = {}
-    parts = [
-        select(literal(duty.value), func.count()).select_from(_waits(waiter, duty, kind).limit(MAX_WAITING).subquery())
-        for duty, kind in waiter.duties
-    ]
-    for duty, number in await session.execute(union_all(*parts)) if parts else ():
+    if not waiter.duties:
+        return found
+    counted = await rows_of(session, _counts(waiter.scope, waiter.duties), {"account_id": waiter.account_id})
+    for duty, number in counted:
         found[Duty(duty)] = found.get(Duty(duty), 0) + number
     return found
+
+
+@lru_cache(maxsize=KEPT_SCOPES)
+def _counts(scope: Scope, duties: tuple[tuple[Duty, Kind], ...]) -> Select[*tuple[Any, ...]]:
+    parts = [
+        select(literal(duty.value).label("duty"), func.count().label("number")).select_from(
+            _waits(scope, duties, duty, kind).limit(MAX_WAITING).subquery()
+        )
+        for duty, kind in duties
+    ]
+    counted = union_all(*parts).subquery()
+    return select(counted.c.duty, counted.c.number)
 
 
 async def waiting_items(session: AsyncSession, waiter: DutyHolder, start: int, size: int) -> list[WaitingItem]:
     """Some of what ``waiting`` counts: by duty, what has waited longest first."""
     if not waiter.duties:
         return []
+    page = {"start": start, "size": size, "most": min(start + size, MAX_WAITING)}
+    statement = _page_of_waiting(waiter.scope, waiter.duties)
+    rows = await rows_of(session, statement, page | {"account_id": waiter.account_id})
+    return [WaitingItem(Duty(duty), kind, item_id) for duty, kind, item_id in rows]
+
+
+@lru_cache(maxsize=KEPT_SCOPES)
+def _page_of_waiting(scope: Scope, duties: tuple[tuple[Duty, Kind], ...]) -> Select[*tuple[Any, ...]]:
+    start, size, most = (bindparam(name, type_=Integer) for name in ("start", "size", "most"))
     parts = [
-        _waits(waiter, duty, kind).order_by("edit_date", "id").limit(min(start + size, MAX_WAITING)).subquery()
-        for duty, kind in waiter.duties
+        _waits(scope, duties, duty, kind).order_by("edit_date", "id").limit(most).subquery() for duty, kind in duties
     ]
     found = union_all(*map(select, parts)).subquery()
     order = (found.c.rank, found.c.edit_date, found.c.id)
-    rows = await session.execute(
-        select(found.c.duty, found.c.kind, found.c.id).order_by(*order).offset(start).limit(size)
-    )
-    return [WaitingItem(Duty(duty), kind, item_id) for duty, kind, item_id in rows]
+    return select(found.c.duty, found.c.kind, found.c.id).order_by(*order).offset(start).limit(size)
 
 
 _STATUS: Final[dict[Duty, Status]] = {
@@ -156,8 +180,8 @@ _STATUS: Final[dict[Duty, Status]] = {
 }
 
 
-def _waits(waiter: DutyHolder, duty: Duty, kind: Kind) -> Select[*tuple[Any, ...]]:
-    """The items of one kind that wait for one thing."""
+def _waits(scope: Scope, duties: Collection[tuple[Duty, Kind]], duty: Duty, kind: Kind) -> Select[*tuple[Any, ...]]:
+    """The items of one kind that wait for one thing, of ``duties`` that all are the account's."""
     model = MODELS[kind]
     columns = (
         literal(list(Duty).index(duty)).label("rank"),
@@ -168,25 +192,21 @@ def _waits(waiter: DutyHolder, duty: Duty, kind: Kind) -> Select[*tuple[Any, ...
     )
     if duty is Duty.CONFIRM:
         found = (
-            provvedimento_repository.readable(waiter.scope)
+            provvedimento_repository.readable(scope)
             .with_only_columns(*columns)
             .join(AnonymisationReview, AnonymisationReview.provvedimento_id == Provvedimento.id)
-            .where(
-                queue_repository.waits_for(
-                    waiter.scope, waiter.account_id, edits=False, publishes=(Duty.PUBLISH, kind) in waiter.duties
-                )
-            )
+            .where(queue_repository.waits_for(scope, _ACCOUNT, edits=False, publishes=(Duty.PUBLISH, kind) in duties))
         )
     else:
-        found = _in_work(waiter.scope, kind, *columns).where(model.status == _STATUS[duty])
+        found = _in_work(scope, kind, *columns).where(model.status == _STATUS[duty])
     if duty is Duty.RETURNED:
-        found = found.where(_returned_to(kind, waiter.account_id))
+        found = found.where(_returned_to(kind))
     if duty is Duty.SUBMIT:
         found = found.join(AnonymisationReview, AnonymisationReview.provvedimento_id == Provvedimento.id).where(
-            _confirmed_for(waiter), _returned_to(kind, waiter.account_id).is_not(true())
+            _confirmed_for(scope), _returned_to(kind).is_not(true())
         )
     if duty is Duty.WITHDRAW:
-        found = found.where(_asked_by(kind).is_distinct_from(waiter.account_id))
+        found = found.where(_asked_by(kind).is_distinct_from(_ACCOUNT))
     return found
 
 
@@ -194,20 +214,26 @@ async def confirmations(
     session: AsyncSession, waiter: DutyHolder, decisions: Collection[UUID]
 ) -> Mapping[UUID, CopyConfirmation]:
     """Who confirmed what the person had prepared of these drafts, as far as they were not submitted since."""
-    statement = (
-        _in_work(
-            waiter.scope, "provvedimento", Provvedimento.id.expression, AnonymisationReview.confirmed_at.expression
-        )
-        .add_columns(UserAccount.name, UserAccount.family_name)
-        .join(AnonymisationReview, AnonymisationReview.provvedimento_id == Provvedimento.id)
-        .outerjoin(UserAccount, UserAccount.id == AnonymisationReview.confirmed_by)
-        .where(Provvedimento.status == Status.BOZZA, Provvedimento.id.in_(decisions), _confirmed_for(waiter))
-    )
-    rows = await session.execute(statement) if decisions else ()
+    if not decisions:
+        return {}
+    asked = {"account_id": waiter.account_id, "ids": list(decisions)}
+    rows = await rows_of(session, _confirmations(waiter.scope), asked)
     return {item_id: CopyConfirmation(at, _person(*names)) for item_id, at, *names in rows}
 
 
-def _confirmed_for(waiter: DutyHolder) -> ColumnElement[bool]:
+@lru_cache(maxsize=KEPT_SCOPES)
+def _confirmations(scope: Scope) -> Select[*tuple[Any, ...]]:
+    columns = (Provvedimento.id.expression, AnonymisationReview.confirmed_at.expression)
+    return (
+        _in_work(scope, "provvedimento", *columns)
+        .add_columns(UserAccount.name, UserAccount.family_name)
+        .join(AnonymisationReview, AnonymisationReview.provvedimento_id == Provvedimento.id)
+        .outerjoin(UserAccount, UserAccount.id == AnonymisationReview.confirmed_by)
+        .where(Provvedimento.status == Status.BOZZA, among(Provvedimento.id, "ids"), _confirmed_for(scope))
+    )
+
+
+def _confirmed_for(scope: Scope) -> ColumnElement[bool]:
     """Whether somebody else confirmed what the person prepared of a decision, and it was not submitted since."""
     submitted = select(WorkflowEvent.seq).where(
         WorkflowEvent.kind == "provvedimento",
@@ -215,7 +241,7 @@ def _confirmed_for(waiter: DutyHolder) -> ColumnElement[bool]:
         WorkflowEvent.action == SUBMITTED,
         WorkflowEvent.at > AnonymisationReview.confirmed_at,
     )
-    return and_(queue_repository.confirmed_for(waiter.scope, waiter.account_id), ~submitted.exists())
+    return and_(queue_repository.confirmed_for(scope, _ACCOUNT), ~submitted.exists())
 
 
 def _asked_by(kind: Kind) -> ColumnElement[UUID | None]:
@@ -229,19 +255,20 @@ def _asked_by(kind: Kind) -> ColumnElement[UUID | None]:
     )
 
 
-def _returned_to(kind: Kind, account_id: UUID) -> ColumnElement[bool]:
+def _returned_to(kind: Kind) -> ColumnElement[bool]:
     """Whether a draft was sent back to the account: only what it wrote or submitted is looked at."""
     model = MODELS[kind]
     submitted = select(WorkflowEvent.item_id).where(
-        WorkflowEvent.kind == kind, WorkflowEvent.action == SUBMITTED, WorkflowEvent.actor_id == account_id
+        WorkflowEvent.kind == kind, WorkflowEvent.action == SUBMITTED, WorkflowEvent.actor_id == _ACCOUNT
     )
     return and_(
-        or_(model.created_by == account_id, model.id.in_(submitted)),
-        func.returned_to(kind, model.id, model.status, model.created_by) == account_id,
+        or_(model.created_by == _ACCOUNT, model.id.in_(submitted)),
+        func.returned_to(kind, model.id, model.status, model.created_by) == _ACCOUNT,
     )
 
 
-def _facts(kind: Kind, item_ids: Collection[UUID]) -> Select[*tuple[Any, ...]]:
+@cache
+def _facts(kind: Kind) -> Select[*tuple[Any, ...]]:
     model = MODELS[kind]
     mine = and_(WorkflowEvent.kind == literal_column(f"'{kind}'"), WorkflowEvent.item_id == model.id)
     newest = WorkflowEvent.seq.desc()
@@ -286,7 +313,7 @@ def _facts(kind: Kind, item_ids: Collection[UUID]) -> Select[*tuple[Any, ...]]:
         .outerjoin(editor, editor.id == model.edited_by)
         .outerjoin(holder, holder.id == func.coalesce(submitter, model.created_by))
         .outerjoin(actor, actor.id == last.c.actor_id)
-        .where(model.id.in_(list(item_ids)))
+        .where(among(model.id, "ids"))
     )
     if kind == "massima":
         statement = statement.join(Provvedimento, Provvedimento.id == Massima.provvedimento_id)
@@ -296,7 +323,7 @@ def _facts(kind: Kind, item_ids: Collection[UUID]) -> Select[*tuple[Any, ...]]:
 async def facts(session: AsyncSession, kind: Kind, item_ids: Collection[UUID]) -> Mapping[UUID, WorkFacts]:
     """What those who work on the items are told; whether somebody does is the caller's to know."""
     found: dict[UUID, WorkFacts] = {}
-    for row in await session.execute(_facts(kind, item_ids)):
+    for row in await rows_of(session, _facts(kind), {"ids": list(item_ids)}):
         item_id, status, created_at, published_before, assignee, *names, action, at, to_status, reason, comments = row
         editor, holder, actor = (_person(*names[first : first + 2]) for first in (0, 2, 4))
         found[item_id] = WorkFacts(

@@ -178,5 +178,5 @@ def _waiter(reader: Reader, only: Duty | None = None) -> DutyHolder:
         duties.append((Duty.SUBMIT, "provvedimento"))
     if reader.has(*LOOK):
         duties.append((Duty.CONFIRM, "provvedimento"))
-    wanted = [each for each in duties if only in (None, each[0])]
+    wanted = tuple(each for each in duties if only in (None, each[0]))
     return DutyHolder(Scope.of(reader), reader.account_id, wanted)

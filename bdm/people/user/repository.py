@@ -7,7 +7,21 @@ from datetime import date, datetime
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Date, Select, and_, cast, delete, func, or_, select, text, union_all, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Date,
+    Select,
+    and_,
+    cast,
+    delete,
+    func,
+    or_,
+    select,
+    text,
+    union_all,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -159,7 +173,7 @@ async def persons(session: AsyncSession, accounts: Iterable[UUID]) -> Sequence[t
     return [(account, person) for account, person in rows if person is not None]
 
 
-def accounts_of_person(account: UUID) -> Select[UUID]:
+def accounts_of_person(account: UUID | BindParameter[UUID]) -> Select[UUID]:
     """The statement of the accounts of whose ``account`` it is; of that one alone where it is not known."""
     person = select(UserAccount.person).where(UserAccount.id == account).scalar_subquery()
     return select(UserAccount.id).where(or_(UserAccount.id == account, UserAccount.person == person))
