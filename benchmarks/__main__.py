@@ -31,6 +31,7 @@ BENCHMARKS = (
     "reading_order",
     "freshness",
     "queues",
+    "bulk_move",
     "archive",
     "monitoring",
     "alerts",

@@ -25,7 +25,9 @@ import orjson
 from rich.console import Console
 from rich.table import Table
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.desk.assignment.schemas import AssignedTo
 from bdm.desk.work_queue.service import SORTS
 from bdm.migrations.prepare import prepare
 from bdm.people.authn.demo_provider import accounts as demo_accounts
@@ -79,6 +81,13 @@ _LOAD: Final = (
         AS e (turn, action, origin, target, reason) ON w.seq % 4 = 0 OR e.turn = 1
     ORDER BY w.seq, e.turn
     """,
+    """
+    INSERT INTO assignment (kind, item_id, account_id)
+    SELECT w.kind, w.id, a.id
+    FROM (SELECT 'provvedimento' AS kind, id, seq FROM provvedimento UNION ALL SELECT 'massima', id, seq FROM massima) w
+    JOIN user_account AS a ON a.upn = CASE WHEN w.seq % 2 = 0 THEN 'redattore' ELSE 'redattore.tutti' END
+    WHERE w.seq % 3 > 0
+    """,
 )
 
 
@@ -92,14 +101,19 @@ class Question:
     variables: dict[str, Any]
 
 
+async def load_items(session: AsyncSession, size: int) -> None:
+    """So many decisions in work and as many abstracts, with their history."""
+    await demo_accounts.create(session)
+    for statement in _LOAD:
+        await session.execute(text(statement), {"size": size, "milano": "TRIBUNALE DI MILANO"})
+
+
 async def load(url: str, data_dir: Path, size: int) -> None:
     """The items, their history, and their index."""
     async with open_database(url, pool_size=4) as database:
         async with database.transaction() as session:
             await session.execute(text("SET LOCAL statement_timeout = 0"))
-            await demo_accounts.create(session)
-            for statement in _LOAD:
-                await session.execute(text(statement), {"size": size, "milano": "TRIBUNALE DI MILANO"})
+            await load_items(session, size)
             await session.execute(text("TRUNCATE da_indicizzare"))  # the index is built from nothing
         async with database.reading() as session:
             await session.execute(text("SET statement_timeout = 0"))
@@ -142,6 +156,10 @@ def questions(size: int) -> Iterator[Question]:
             for name, start in (("a metà", last // 2), ("in fondo", last)):
                 for column in ("edit_date", "materia"):
                     yield Question(f"pagina {name}, per {column}", kind, account, {"from": start, "sort_field": column})
+            for name, whose in (("a me", AssignedTo.ME), ("a nessuno", AssignedTo.NOBODY)):
+                page = {"assigned_to": whose.value, "sort_field": "edit_date"}
+                yield Question(f"assegnati {name}", kind, account, page)
+                yield Question(f"assegnati {name}, filtro: area", kind, account, page | {"q": filters["area"]})
         title = {"q": "titolo:(onere) AND titolo:(caso)"}
         yield Question("filtro: titolo", "massima", account, title | {"sort_field": "edit_date"})
         yield Question("filtro: titolo, per materia", "massima", account, title | {"sort_field": "materia"})
