@@ -87,8 +87,8 @@ class Desk {
     if (await asked.isVisible()) {
       const reason = asked.getByRole('textbox');
       if (await reason.isVisible()) {
-        await reason.click();
-        await reason.fill('Verificato sul documento.');
+        await expect(reason).toBeFocused();
+        await this.page.keyboard.type('Verificato sul documento.');
       }
       await asked.getByRole('button', { name: /prosegui|Ho guardato/ }).click();
       await expect(said).toBeVisible({ timeout: 60_000 });
@@ -189,7 +189,9 @@ async function obscure(browser: Browser, clerk: Desk, id: string): Promise<numbe
       timeout: 60_000,
     });
     if (await ground.isVisible()) {
-      await clerk.choose(ground, 'FAMIGLIA_STATO');
+      await expect(ground).toBeFocused();
+      await page.keyboard.type('Rapporti');
+      await expect(ground).toHaveValue('FAMIGLIA_STATO');
       await page.keyboard.press('Control+Enter');
     }
   }

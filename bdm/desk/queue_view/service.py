@@ -79,9 +79,10 @@ async def _checked(session: AsyncSession, reader: Reader, wanted: QueueViewIn) -
 
 
 def _refuse_taken(name: str, views: Iterable[QueueView]) -> None:
-    taken = next((view for view in views if view.name == name), None)
+    """Names that differ in capitals or accents alone are one name to who reads them."""
+    taken = next((view for view in views if key(view.name) == key(name)), None)
     if taken is not None:
-        detail = f"C'è già una vista con il nome «{name}»."
+        detail = f"C'è già una vista con il nome «{taken.name}»."
         raise Conflict(detail, code="VIEW_NAME_TAKEN", extra={"id": str(taken.id)})
 
 

@@ -46,7 +46,7 @@ async def test_a_view_is_kept_replaced_and_deleted_by_its_owner_alone(session: A
     assert await of(clerk) == [plain, whole]
     assert (await of(clerk, "massima"), await of(colleague)) == ([], [])
 
-    taken = await clerk.call("POST", VIEW, json=PLAIN | {"name": "Bozze  di Milano"})
+    taken = await clerk.call("POST", VIEW, json=PLAIN | {"name": "BOZZE  di Milano"})
     assert (taken.status_code, taken.json()["code"]) == (409, "VIEW_NAME_TAKEN")
     assert (taken.json()["detail"], taken.json()["id"]) == (
         "C'è già una vista con il nome «Bozze di Milano».",

@@ -44,7 +44,14 @@ export default function DoubtsDialog({
       title="Da confermare"
       onClose={onClose}
       onSubmit={confirm}
-      footer={<DialogButtons action={actionFor(doubts)} disabled={pending} focus="close" onClose={onClose} />}
+      footer={
+        <DialogButtons
+          action={actionFor(doubts)}
+          disabled={pending}
+          focus={asksReason ? undefined : 'close'}
+          onClose={onClose}
+        />
+      }
     >
       {doubts.map((doubt) => (
         <section key={doubt.code} className="mb-3">
@@ -54,6 +61,7 @@ export default function DoubtsDialog({
       {asksReason && (
         <TextAreaField
           label="Perché si prosegue"
+          data-autofocus
           required
           rows={3}
           maxLength={MAX_REASON}
