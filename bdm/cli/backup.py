@@ -8,19 +8,16 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID
 
 import click
-from rich.console import Console
 
 from bdm.platform.kit.amounts import how_many, number
-from bdm.platform.kit.progress import duration, progress_bar, size
+from bdm.platform.kit.progress import duration, size
 from bdm.platform.kit.refusal import Refusal
 from bdm.platform.kit.time import ROME
-from bdm.settings import get_settings
 
 if TYPE_CHECKING:
     from bdm.operations.backup.ages import Ages
@@ -253,18 +250,9 @@ def _moment(contents: Contents) -> str:
 
 def _with_installation(work: Callable[[Database, DocumentStore, Bar], Awaitable[T]], *, prepared: bool) -> T:
     """Run ``work`` on the database and the store of the settings, with a bar."""
-    from bdm.cli.database import on_database
-    from bdm.platform.storage import open_store, temporary_files_in, temporary_folder
+    from bdm.cli.database import on_installation
 
-    settings = get_settings()
-    console = Console(stderr=True)
-
-    async def run(database: Database) -> T:
-        with temporary_files_in(temporary_folder(settings)), progress_bar(console) as bar:
-            return await work(database, open_store(settings), bar)
-
-    say = partial(console.print, highlight=False, markup=False)
-    return _reaching(lambda: on_database(run, say, prepared=prepared, new=not prepared))
+    return _reaching(lambda: on_installation(work, prepared=prepared, new=not prepared))
 
 
 def _reaching(work: Callable[[], T]) -> T:

@@ -1,16 +1,21 @@
-"""Commands that work on the database."""
+"""Commands that work on the database, and on the store of the documents."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from bdm.migrations.address import database_address
 from bdm.platform.database.embedded import has_database, ignore_progress
 from bdm.platform.database.session import Database, open_database
 from bdm.platform.kit.refusal import Misconfigured
 from bdm.settings import Settings, get_settings
+
+if TYPE_CHECKING:
+    from bdm.platform.kit.progress import Bar
+    from bdm.platform.storage import DocumentStore
 
 T = TypeVar("T")
 
@@ -49,3 +54,24 @@ def on_database(
 
     with database_address(settings, on_progress=on_progress, prepared=prepared) as url:
         return asyncio.run(run(url))
+
+
+def on_installation(
+    work: Callable[[Database, DocumentStore, Bar], Awaitable[T]], *, prepared: bool = True, new: bool = False
+) -> T:
+    """Run ``work`` on the database, as ``on_database`` does, and on the store of the settings, with a bar. What is
+    temporary lies in the store's folder meanwhile: of who is killed, nothing of a document stays elsewhere.
+    """
+    from rich.console import Console
+
+    from bdm.platform.kit.progress import progress_bar
+    from bdm.platform.storage import open_store, temporary_files_in, temporary_folder
+
+    settings = get_settings()
+    console = Console(stderr=True)
+
+    async def run(database: Database) -> T:
+        with temporary_files_in(temporary_folder(settings)), progress_bar(console) as bar:
+            return await work(database, open_store(settings), bar)
+
+    return on_database(run, partial(console.print, highlight=False, markup=False), prepared=prepared, new=new)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,8 @@ from bdm.settings import get_settings
 if TYPE_CHECKING:
     from bdm.importing.service import ImportReport
     from bdm.platform.database.session import Database
+    from bdm.platform.kit.progress import Bar
+    from bdm.platform.storage import DocumentStore
 
 
 @click.command("seed", help="Carica i contenuti dimostrativi, inventati salvo undici provvedimenti reali.")
@@ -25,33 +26,27 @@ if TYPE_CHECKING:
     "--today", type=click.DateTime(["%Y-%m-%d"]), default=None, help="Giorno dopo il quale nulla è datato (oggi)."
 )
 def seed_command(decisions: int | None, folder: Path | None, today: datetime | None) -> None:
-    from rich.console import Console
-
-    from bdm.cli.database import on_database
+    from bdm.cli.database import on_installation
     from bdm.platform.kit.amounts import number
-    from bdm.platform.kit.progress import progress_bar
-    from bdm.platform.storage import open_store
     from bdm_demo.folder import DECISIONS
     from bdm_demo.seed import seed
 
     settings = get_settings()
-    console = Console(stderr=True)
     day = today.date() if today else None
     place = folder or settings.data_dir / "demo"
 
-    async def work(database: Database) -> ImportReport:
-        with progress_bar(console) as bar:
-            return await seed(
-                database,
-                open_store(settings),
-                place,
-                accounts=settings.demo_sign_in,
-                decisions=decisions or DECISIONS,
-                today=day,
-                on_progress=bar,
-            )
+    async def work(database: Database, store: DocumentStore, bar: Bar) -> ImportReport:
+        return await seed(
+            database,
+            store,
+            place,
+            accounts=settings.demo_sign_in,
+            decisions=decisions or DECISIONS,
+            today=day,
+            on_progress=bar,
+        )
 
-    report = on_database(work, partial(console.print, highlight=False, markup=False), new=True)
+    report = on_installation(work, new=True)
     counts = report.counts
     Voice.say(
         f"Contenuti dimostrativi: {number(counts.provvedimento.created)} provvedimenti e "

@@ -5,15 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import time
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from rich.console import Console
 
 from bdm.platform.kit.amounts import number
-from bdm.platform.kit.progress import duration, progress_bar
+from bdm.platform.kit.progress import duration
 from bdm.settings import get_settings
 
 if TYPE_CHECKING:
@@ -22,6 +20,7 @@ if TYPE_CHECKING:
     from bdm.importing.service import ImportProgress, ImportReport
     from bdm.platform.database.session import Database
     from bdm.platform.kit.progress import Bar
+    from bdm.platform.storage import DocumentStore
 
 INCOMPLETE = 3
 """The exit code when lines were left out; 1 is for an import that could not be done, 2 for a wrong command line."""
@@ -56,60 +55,52 @@ def import_command(
     report_missing: Path | None,
 ) -> None:
     os.nice(_NICENESS)  # before the program is loaded: who reads and writes beside it comes first
-    from bdm.cli.database import on_database
+    from bdm.cli.database import on_installation
     from bdm.importing.service import import_folder
-    from bdm.platform.storage import open_store
 
-    settings = get_settings()
-    console = Console(stderr=True)
     if report_missing is not None:
         if report is not None or dry_run or overwrite_edited:
             raise click.UsageError("--report-missing non importa: si usa senza altre opzioni, salvo --manifest.")
-        _report_missing(folder, manifest, report_missing, console)
+        _report_missing(folder, manifest, report_missing)
         return
 
-    async def work(database: Database) -> ImportReport:
-        with progress_bar(console) as bar:
-            return await import_folder(
-                database,
-                open_store(settings),
-                folder,
-                manifest=manifest,
-                report=report,
-                document_max_bytes=settings.document_max_bytes,
-                overwrite=overwrite_edited,
-                dry_run=dry_run,
-                on_progress=_shown_on(bar),
-            )
+    async def work(database: Database, store: DocumentStore, bar: Bar) -> ImportReport:
+        return await import_folder(
+            database,
+            store,
+            folder,
+            manifest=manifest,
+            report=report,
+            document_max_bytes=get_settings().document_max_bytes,
+            overwrite=overwrite_edited,
+            dry_run=dry_run,
+            on_progress=_shown_on(bar),
+        )
 
-    result = on_database(work, partial(console.print, highlight=False, markup=False))
+    result = on_installation(work)
     click.echo(summary(result))
     if not result.complete:
         sys.exit(INCOMPLETE)
 
 
-def _report_missing(folder: Path, manifest: Path | None, report: Path, console: Console) -> None:
-    from bdm.cli.database import on_database
+def _report_missing(folder: Path, manifest: Path | None, report: Path) -> None:
+    from bdm.cli.database import on_installation
     from bdm.importing.missing import Comparison, compare
-    from bdm.platform.storage import open_store
 
-    settings = get_settings()
+    async def work(database: Database, store: DocumentStore, bar: Bar) -> Comparison:
+        return await compare(
+            database,
+            store,
+            folder,
+            report,
+            manifest=manifest,
+            document_max_bytes=get_settings().document_max_bytes,
+            on_progress=lambda kind, done, total: bar(
+                "Abstract" if kind == "massima" else "Provvedimenti", done, total, ""
+            ),
+        )
 
-    async def work(database: Database) -> Comparison:
-        with progress_bar(console) as bar:
-            return await compare(
-                database,
-                open_store(settings),
-                folder,
-                report,
-                manifest=manifest,
-                document_max_bytes=settings.document_max_bytes,
-                on_progress=lambda kind, done, total: bar(
-                    "Abstract" if kind == "massima" else "Provvedimenti", done, total, ""
-                ),
-            )
-
-    found = on_database(work, partial(console.print, highlight=False, markup=False))
+    found = on_installation(work)
     click.echo(f"Del manifest sono arrivati, byte per byte: {number(found.arrived)}.")
     for missing, count in found.missing.items():
         click.echo(f"  {number(count)} × {missing.reason}")

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bdm.cli.importing import INCOMPLETE, import_command
+from bdm.importing.reading import Piece
 from bdm.settings import get_settings
 from tests.importing.builder import Builder, small_pdf
 
@@ -40,10 +41,20 @@ def run(*arguments: str | Path) -> Result:
     return CliRunner().invoke(import_command, [str(argument) for argument in arguments])
 
 
-def test_a_complete_import_comes_after_readers(builder: Builder, niceness: list[int]) -> None:
+def test_a_complete_import_comes_after_readers(
+    builder: Builder, niceness: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is temporary lies in the store's folder, where what a killed one has left is swept."""
     builder.decision()
     builder.abstract()
+    temporary = tmp_path / "data/storage/.in-corso"
+    (temporary / "killed").mkdir(parents=True)
+    (temporary / "killed/document.pdf").write_bytes(b"%PDF")
+    used: list[Path] = []
+    opened = Piece.close
+    monkeypatch.setattr(Piece, "close", lambda piece: (used.append(piece.folder().parent.parent), opened(piece))[1])
     result = run(builder.write())
+    assert (set(used), [*temporary.iterdir()]) == ({temporary.resolve()}, [])
     assert result.exit_code == 0, result.output
     assert "Provvedimenti: nuovi 1, aggiornati 0, invariati 0." in result.stdout
     assert "Abstract: nuovi 1," in result.stdout

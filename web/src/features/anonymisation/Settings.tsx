@@ -13,18 +13,19 @@ type Props = {
 /** On which ground data are left out, what stands in their place, what others get. */
 export function Settings({ review, missing, onChange }: Props) {
   const [open, setOpen] = useState(false);
+  const settings = useRef<HTMLDetailsElement>(null);
   const ground = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    if (!missing) return;
-    setOpen(true);
-    // It is there to be given the focus once it is open.
-    const shown = requestAnimationFrame(() => ground.current?.focus());
-    return () => cancelAnimationFrame(shown);
+    if (!missing || !settings.current) return;
+    // At once: what is folded takes no focus.
+    settings.current.open = true;
+    ground.current?.focus();
   }, [missing]);
   const proposed = review.ground === null && review.proposed_ground !== null;
   return (
     <details
       className="bdm-anon-settings"
+      ref={settings}
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
