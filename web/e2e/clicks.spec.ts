@@ -204,7 +204,8 @@ async function obscure(browser: Browser, clerk: Desk, id: string): Promise<numbe
   // From the review itself, once it is confirmed.
   await page.reload();
   await clerk.goOn(/^Invia in approvazione/, /inviato con successo in approvazione/);
-  await clerk.toWork();
+  // The next new one begins from here, too.
+  await expect(page.getByRole('link', { name: 'Inserisci provvedimento' })).toBeVisible();
   return second;
 }
 

@@ -226,6 +226,9 @@ export function workAddress(kind: ItemKind, id: string): string {
   return `/attivita/${kind === 'massima' ? 'abstract' : 'provvedimento'}/page?id=${encodeURIComponent(id)}`;
 }
 
+/** Where a new decision begins. */
+export const NEW_DECISION_ADDRESS = '/attivita/provvedimento/nuovo';
+
 /** The same filters in the other queue: only abstracts have titles. */
 export function filtersFor(kind: ItemKind, filters: QueueFilters): QueueFilters {
   return kind === 'massima' ? filters : { ...filters, titolo: '' };

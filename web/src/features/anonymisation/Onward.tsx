@@ -6,6 +6,7 @@ import { editableProvvedimentoQuery } from '@/api/provvedimento';
 import { itemAddress } from '@/domain/item';
 import { workAddress } from '@/domain/queue';
 import type { WorkflowAction } from '@/domain/workflow';
+import { NextNew } from '@/parts/workflow/NextNew';
 import { WorkflowActions } from '@/parts/workflow/WorkflowActions';
 import { Button } from '@/ui/kit';
 import { Key } from './CurrentBar';
@@ -76,14 +77,17 @@ export function Onward({
   });
   if (!item || !due || !shown) return null;
   return (
-    <WorkflowActions
-      kind="provvedimento"
-      item={item}
-      only={FOLLOWS}
-      disabled={pending}
-      first={confirm ? { labels: BOTH, run: confirm } : undefined}
-      onMoved={onMoved}
-    />
+    <>
+      <WorkflowActions
+        kind="provvedimento"
+        item={item}
+        only={FOLLOWS}
+        disabled={pending}
+        first={confirm ? { labels: BOTH, run: confirm } : undefined}
+        onMoved={onMoved}
+      />
+      {confirm === null && <NextNew status={item.status} />}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react';
 import { Link } from 'react-router';
+import { NEW_DECISION_ADDRESS } from '@/domain/queue';
 import { editAddress } from '@/domain/workflow';
 import { Icon, type IconProps } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
@@ -41,7 +42,7 @@ export const BatchRow = memo(function BatchRow({ row, onRetry }: Props) {
         {state.is === 'incomplete' && (
           <Link
             className="btn btn-sm btn-outline-primary"
-            to="/attivita/provvedimento/nuovo"
+            to={NEW_DECISION_ADDRESS}
             state={{ provvedimento: state.values } satisfies NewDecisionState}
             aria-label={`Completa nel modulo ${file.name}`}
           >

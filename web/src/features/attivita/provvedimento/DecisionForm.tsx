@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { reviewAddress } from '@/api/anonymisation';
 import type { Proposal } from '@/api/proposals';
 import {
@@ -11,11 +10,11 @@ import {
   saveProvvedimento,
 } from '@/api/provvedimento';
 import type { CitedPassage } from '@/domain/passage';
-import { hasAny } from '@/domain/user';
 import { valueInWords } from '@/parts/conflict';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { StatusBadge } from '@/parts/item/StatusBadge';
 import { useCurrentUser } from '@/parts/session';
+import { NextNew } from '@/parts/workflow/NextNew';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { useMedia } from '@/ui/useMedia';
@@ -41,8 +40,6 @@ import { ReadOnlyDecision } from './ReadOnlyDecision';
 import { CONVERSION_FAILED, IN_PROGRESS, reasonFor } from './readOnly';
 import { missingIn, schemaFor } from './rules';
 import { Confidentiality, Dates, Identity, Links, OfficeAndFile, Outcome, People, Subject } from './sections';
-
-const NEW_ADDRESS = '/attivita/provvedimento/nuovo';
 
 type Props = {
   /** Null for a new decision. */
@@ -170,7 +167,6 @@ export function DecisionForm({ item, initial }: Props) {
 
 /** What the decision is called, and the way to the next new one for who has sent this on. */
 function Head({ item }: Pick<Props, 'item'>) {
-  const user = useCurrentUser();
   return (
     <header className="bdm-detail-head">
       {item && (
@@ -180,11 +176,7 @@ function Head({ item }: Pick<Props, 'item'>) {
         </p>
       )}
       <h1>{item?.label ?? 'Nuovo provvedimento'}</h1>
-      {item?.status === 'DA_APPROVARE' && hasAny(user, ['edit_provvedimento']) && (
-        <p className="mb-0">
-          <Link to={NEW_ADDRESS}>Inserisci provvedimento</Link>
-        </p>
-      )}
+      <NextNew status={item?.status} />
     </header>
   );
 }

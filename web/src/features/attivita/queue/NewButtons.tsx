@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ItemKind } from '@/domain/item';
+import { NEW_DECISION_ADDRESS } from '@/domain/queue';
 import { hasAny } from '@/domain/user';
 import { useCurrentUser } from '@/parts/session';
 import { Icon } from '@/ui/Icon';
@@ -8,7 +9,7 @@ const NEW = [
   {
     of: 'provvedimento',
     needs: 'edit_provvedimento',
-    to: '/attivita/provvedimento/nuovo',
+    to: NEW_DECISION_ADDRESS,
     label: 'Inserisci provvedimento',
     icon: 'it-plus',
   },
