@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { renderPage } from '@/test/render';
 import { api, graphqlAnswers, server } from '@/test/server';
-import { Simili } from './Simili';
+import Simili from './Simili';
 
 const Page = () => <Simili id="p1" />;
 

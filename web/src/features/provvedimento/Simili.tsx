@@ -8,7 +8,7 @@ import { Panel } from '@/ui/Panel';
 import { Skeleton } from '@/ui/Skeleton';
 
 /** Decisions like this one, each with the reason. */
-export function Simili({ id }: { id: string }) {
+export default function Simili({ id }: { id: string }) {
   const { data: simili, isError, error, refetch } = useQuery(similiQuery(id));
   return (
     <Panel title="Provvedimenti simili" empty={!simili?.length}>

@@ -48,7 +48,7 @@ export function Column({ at, side, rows, other, common }: Props) {
   return (
     <article className="bdm-confronto-column bdm-text" aria-labelledby={`confronto-${at}`}>
       <header className="bdm-confronto-head">
-        <h2 id={`confronto-${at}`} className="h4">
+        <h2 id={`confronto-${at}`} className="h5">
           {item ? <Link to={itemAddress('provvedimento', item.id)}>{item.label}</Link> : ORDINAL[at]}
         </h2>
         {item && <Known at={at} item={item} side={side} />}
@@ -127,10 +127,18 @@ function TextCells({ at, item, side, text, rows, other, common }: CellsProps) {
           {row[at].map((index) => {
             const part = text.parti[index];
             return (
-              part && <Part key={index} {...{ part, index, text, marks, precedents, area, address, tools }} />
+              part && (
+                <Part
+                  key={index}
+                  {...{ part, index, text, marks, precedents, area, address, tools }}
+                  of={`confronto-${at}`}
+                />
+              )
             );
           })}
-          {row[at].length === 0 && <Lacking parts={row[1 - at]?.map((index) => other?.parti[index])} />}
+          {row[at].length === 0 && text.parti.length > 0 && (
+            <Lacking parts={row[1 - at]?.map((index) => other?.parti[index])} />
+          )}
         </div>
       ))}
       <div>
@@ -147,7 +155,7 @@ function TextCells({ at, item, side, text, rows, other, common }: CellsProps) {
   );
 }
 
-/** Nothing of a text without words is lacking in particular: that is told once, below it. */
+/** Of a text without words nothing is lacking in particular: that is told below it. */
 function Lacking({ parts = [] }: { parts: readonly (ParteDelTesto | undefined)[] | undefined }) {
   const names = parts.map((part) => part && `«${PART_NAMES[part.tipo]}»`).filter(Boolean);
   return (
@@ -166,8 +174,10 @@ function ToOther({ name, at, to }: ToOtherProps) {
     heading?.scrollIntoView({ block: 'start' });
   }
   return (
-    <ToolButton label={`Da «${name}» alla stessa parte dell’altro provvedimento`} onClick={go}>
-      <Icon name="it-exchange-circle" size="sm" />
-    </ToolButton>
+    <div className="bdm-text-part-tools">
+      <ToolButton label={`Da «${name}» alla stessa parte dell’altro provvedimento`} onClick={go}>
+        <Icon name="it-exchange-circle" size="sm" />
+      </ToolButton>
+    </div>
   );
 }

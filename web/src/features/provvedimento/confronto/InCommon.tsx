@@ -62,7 +62,7 @@ function CommonBox({ citations, step }: { citations: Citations; step: Steps['ste
       <Kind title="Norme" cited={norms} step={step} />
       <Kind title="Decisioni" cited={decisions} step={step} />
       <p className="mb-0">
-        Solo il primo: {formatNumber(alone[0])}. Solo il secondo: {formatNumber(alone[1])}.
+        Citate solo dal primo: {formatNumber(alone[0])}; solo dal secondo: {formatNumber(alone[1])}.
       </p>
       <p className="bdm-muted mb-0">
         Si confronta ciò che è stato riconosciuto nei due testi: una citazione non riconosciuta non c’è. Una

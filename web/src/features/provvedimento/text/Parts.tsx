@@ -16,6 +16,8 @@ export type PartsProps = {
   area: Area;
   /** The id of a part's heading. */
   address: (index: number) => string;
+  /** The id of the name of its decision, where there are parts of another beside it. */
+  of?: string;
   /** What can be done with a part. */
   tools: (part: ParteDelTesto, index: number) => ReactNode;
 };
@@ -35,6 +37,7 @@ export function Part({
   precedents,
   area,
   address,
+  of = '',
   tools,
 }: PartsProps & { part: ParteDelTesto; index: number }) {
   return (
@@ -42,7 +45,7 @@ export function Part({
       className="bdm-text-part"
       data-part={part.tipo}
       lang={part.lingua ?? (text.lingue.length === 1 ? text.lingue[0] : undefined)}
-      aria-labelledby={address(index)}
+      aria-labelledby={`${address(index)} ${of}`.trim()}
     >
       <div className="bdm-text-part-head">
         <h3
