@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Testo } from '@/api/document';
@@ -78,6 +78,20 @@ it('two decisions stand side by side; what both cite is marked, listed and stepp
     screen.getByRole('button', { name: 'Da «MOTIVI» alla stessa parte dell’altro provvedimento' }),
   );
   expect(screen.getByRole('heading', { name: /^GRÜNDE/ })).toHaveFocus();
+});
+
+it('words selected in one text are of that decision; over both, of neither', async () => {
+  open('p1', 'p2');
+  const [from, to] = [await screen.findByText('Una caduta.'), await screen.findByText('Art. 2043 ZGB')];
+  const select = (end: Node) =>
+    act(async () => {
+      document.getSelection()?.setBaseAndExtent(from, 0, end, 1);
+      document.dispatchEvent(new Event('selectionchange'));
+    });
+  await select(from);
+  expect(screen.getByRole('region', { name: 'Testo selezionato' })).toBeVisible();
+  await select(to);
+  expect(screen.queryByRole('region', { name: 'Testo selezionato' })).toBeNull();
 });
 
 it('a text whose parts are not known is said to be whole, and one that there is not is said to be missing', async () => {
