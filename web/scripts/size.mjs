@@ -9,6 +9,7 @@ const OWN = {
   'account/LoginPage': { kilobytes: 140 },
   'search/SearchPage': { files: 5, kilobytes: 221 },
   'provvedimento/ProvvedimentoPage': { files: 6, kilobytes: 220 },
+  'provvedimento/confronto/ConfrontoPage': { files: 7, kilobytes: 219 },
   'attivita/massima/EditorPage': { files: 11, kilobytes: 258 },
   // With the short form, and the way to submit what is new at once.
   'attivita/provvedimento/EditorPage': { files: 12, kilobytes: 268 },

@@ -13,6 +13,7 @@ PAGES = (
     "/profile",
     "/provvedimento/page",
     "/abstract/page",
+    "/confronto",
     "/norma",
     "/precedente",
     "/verifica",

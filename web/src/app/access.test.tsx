@@ -42,6 +42,7 @@ const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
   ['/profile', EVERYBODY],
   ['/provvedimento/page?id=1', EVERYBODY],
   ['/abstract/page?id=1', EVERYBODY],
+  ['/confronto?primo=1&secondo=2', EVERYBODY],
   ['/norma?rif=ART.+2043+C.C.&area=civile', EVERYBODY],
   ['/precedente?nome=Cass.+13533/2001&area=civile', EVERYBODY],
   ['/verifica', EVERYBODY],

@@ -16,6 +16,7 @@ const Contact = lazyPage(() => import('@/features/help/ContactPage'));
 const Archive = lazyPage(() => import('@/features/archivio/ArchivePage'));
 const Search = lazyPage(() => import('@/features/search/SearchPage'));
 const Provvedimento = lazyPage(() => import('@/features/provvedimento/ProvvedimentoPage'));
+const Confronto = lazyPage(() => import('@/features/provvedimento/confronto/ConfrontoPage'));
 const Norma = lazyPage(() => import('@/features/norma/NormaPage'));
 const Precedente = lazyPage(() => import('@/features/precedente/PrecedentePage'));
 const Verifica = lazyPage(() => import('@/features/verifica/VerificaPage'));
@@ -57,6 +58,7 @@ export const PAGES: Page[] = [
   { path: '/profile', access: 'login', component: Profile },
   { path: '/provvedimento/page', access: 'login', component: Provvedimento },
   { path: '/abstract/page', access: 'login', component: Massima },
+  { path: '/confronto', access: 'login', component: Confronto },
   { path: '/norma', access: 'login', component: Norma },
   { path: '/precedente', access: 'login', component: Precedente },
   { path: '/verifica', access: 'login', component: Verifica },

@@ -12,6 +12,10 @@ export function itemAddress(kind: ItemKind, id: string, under = ''): string {
   return `${under}/${kind === 'massima' ? 'abstract' : 'provvedimento'}/page?id=${encodeURIComponent(id)}`;
 }
 
+/** Two decisions side by side. */
+export const confrontoAddress = (first: string, second: string): string =>
+  `/confronto?${new URLSearchParams({ primo: first, secondo: second })}`;
+
 /** Where an item was opened from: kept in the history entry, so that the item's own address stays plain. */
 export type FromResults = {
   search: Search;

@@ -1,14 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Provvedimento } from '@/api/content';
-import { capitalize, documentsOf, itemAddress } from '@/domain/item';
+import { documentsOf, itemAddress } from '@/domain/item';
 import { SummaryButton, SummaryEntry } from '@/parts/assistant';
 import { CitationEntries } from '@/parts/citation';
 import { FollowEntry } from '@/parts/follow';
 import { DocumentActions } from '@/parts/item/DocumentActions';
-import { ANONYMISED } from '@/parts/item/documentRequest';
 import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
 import { Signatures } from '@/parts/item/Signatures';
-import { StatusBadge } from '@/parts/item/StatusBadge';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { DocumentEntries, OpenInNewWindow } from '@/parts/navigation/MenuEntries';
 import { useReport } from '@/parts/problem/ReportEntry';
@@ -18,14 +16,16 @@ import { CopyButton } from '@/ui/CopyButton';
 import { copyToClipboard } from '@/ui/copy';
 import { Dropdown, MenuButton } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
-import { Badge, Button } from '@/ui/kit';
+import { Button } from '@/ui/kit';
 import { copyOf } from './copied';
+import { DecisionKind } from './DecisionKind';
 import { Obscuring } from './Obscuring';
 import { permanentAddress } from './permanentAddress';
 import { Relations } from './Relations';
 
 const TimelineDialog = lazy(() => import('./TimelineDialog'));
 const AuthoritiesDialog = lazy(() => import('./AuthoritiesDialog'));
+const CompareDialog = lazy(() => import('./confronto/CompareDialog'));
 
 type Props = {
   item: Provvedimento;
@@ -40,9 +40,9 @@ type Props = {
 
 /** Which decision this is, and what can be done with it. */
 export function DecisionHead({ item, request, note, folders, onRead, beside }: Props) {
-  const [dialog, setDialog] = useState<'timeline' | 'authorities' | null>(null);
+  const [dialog, setDialog] = useState<'timeline' | 'authorities' | 'compare' | null>(null);
   const closeDialog = () => setDialog(null);
-  const { readable, onlyAnonymised, anonymisedToo } = documentsOf(item);
+  const { readable, anonymisedToo } = documentsOf(item);
   const document = { id: item.id, label: item.label };
   const viewer = useDocumentViewer();
   const report = useReport({ kind: 'provvedimento', ...document, status: item.status });
@@ -50,14 +50,7 @@ export function DecisionHead({ item, request, note, folders, onRead, beside }: P
   useShortcut('t', 'Vai al testo', readable ? onRead : null);
   return (
     <header className="bdm-detail-head">
-      <p className="bdm-card-over">
-        <Badge color="primary">{capitalize(item.tipo)}</Badge>
-        <span>Area {item.area}</span>
-        {item.status !== 'PUBBLICATO' && <StatusBadge status={item.status} />}
-        {item.visibility === 'true' && (
-          <Badge color="secondary">{onlyAnonymised ? ANONYMISED : 'Dati personali riservati'}</Badge>
-        )}
-      </p>
+      <DecisionKind item={item} />
       <h1>{item.label}</h1>
       {item.titolo && <p className="lead">{item.titolo}</p>}
       <Relations item={item} />
@@ -104,6 +97,9 @@ export function DecisionHead({ item, request, note, folders, onRead, beside }: P
               {readable && (
                 <MenuButton onClick={() => setDialog('authorities')}>Elenco delle autorità citate</MenuButton>
               )}
+              <MenuButton onClick={() => setDialog('compare')}>
+                Confronta con un altro provvedimento…
+              </MenuButton>
               {anonymisedToo && (
                 <>
                   <DocumentEntries
@@ -132,6 +128,7 @@ export function DecisionHead({ item, request, note, folders, onRead, beside }: P
       <Suspense fallback={null}>
         {dialog === 'timeline' && <TimelineDialog id={item.id} onClose={closeDialog} />}
         {dialog === 'authorities' && <AuthoritiesDialog item={item} onClose={closeDialog} />}
+        {dialog === 'compare' && <CompareDialog item={item} onClose={closeDialog} />}
       </Suspense>
     </header>
   );

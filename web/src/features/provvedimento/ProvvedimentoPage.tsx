@@ -19,10 +19,11 @@ import { useMedia } from '@/ui/useMedia';
 import { DecisionBefore } from './DecisionBefore';
 import { DecisionHead } from './DecisionHead';
 import { DecisionSide } from './DecisionSide';
-import { Simili } from './Simili';
 import { DocumentText } from './text/DocumentText';
 
 const HistoryPanel = lazy(() => import('@/parts/history/HistoryPanel'));
+/** Below the text: nobody sees it first. */
+const Simili = lazy(() => import('./Simili'));
 
 /** One decision, read on its page (docs/regole/consultazione.md#pagina-di-un-provvedimento). */
 export default function ProvvedimentoPage() {
@@ -92,7 +93,9 @@ function Detail({ item }: { item: Provvedimento }) {
           end={fate}
         />
       )}
-      <Simili id={item.id} />
+      <Suspense fallback={null}>
+        <Simili id={item.id} />
+      </Suspense>
       {seesDrafts(user, 'provvedimento', item.ufficio) && (
         <Suspense fallback={null}>
           <HistoryPanel kind="provvedimento" id={item.id} />

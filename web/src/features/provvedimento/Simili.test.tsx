@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { renderPage } from '@/test/render';
 import { api, graphqlAnswers, server } from '@/test/server';
-import { Simili } from './Simili';
+import Simili from './Simili';
 
 const Page = () => <Simili id="p1" />;
 
@@ -30,7 +30,11 @@ it('lists similar decisions, each with what it has in common', async () => {
   ]);
   renderPage(Page, { path: '/' });
   const [first, second] = await screen.findAllByRole('listitem');
-  expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', '/provvedimento/page?id=p2');
+  expect(
+    within(first as HTMLElement)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/provvedimento/page?id=p2', '/confronto?primo=p1&secondo=p2']);
   expect(first).toHaveTextContent('Parole chiave: assegno divorzile');
   expect(first).toHaveTextContent('Riferimenti normativi: ART. 5 L. 898/1970');
   expect(first).toHaveTextContent('Decisioni citate: Cass. 18287/2018');

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { similiQuery } from '@/api/content';
 import { titleCase } from '@/domain/format';
-import { itemAddress } from '@/domain/item';
+import { confrontoAddress, itemAddress } from '@/domain/item';
 import { Failure } from '@/parts/problem/Failure';
 import { Panel } from '@/ui/Panel';
 import { Skeleton } from '@/ui/Skeleton';
 
 /** Decisions like this one, each with the reason. */
-export function Simili({ id }: { id: string }) {
+export default function Simili({ id }: { id: string }) {
   const { data: simili, isError, error, refetch } = useQuery(similiQuery(id));
   return (
     <Panel title="Provvedimenti simili" empty={!simili?.length}>
@@ -22,7 +22,10 @@ export function Simili({ id }: { id: string }) {
         <ul className="bdm-latest">
           {simili.map(({ provvedimento, parola_chiave, riferimento_normativo, decisioni_citate, parole }) => (
             <li key={provvedimento.id}>
-              <Link to={itemAddress('provvedimento', provvedimento.id)}>{provvedimento.label}</Link>
+              <Link to={itemAddress('provvedimento', provvedimento.id)}>{provvedimento.label}</Link>{' '}
+              <Link to={confrontoAddress(id, provvedimento.id)}>
+                Confronta<span className="visually-hidden"> con {provvedimento.label}</span>
+              </Link>
               {provvedimento.materia && <p className="bdm-muted mb-0">{titleCase(provvedimento.materia)}</p>}
               <Shared what="Parole chiave" words={parola_chiave} />
               <Shared what="Riferimenti normativi" words={riferimento_normativo} />

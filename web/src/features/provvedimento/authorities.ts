@@ -13,6 +13,14 @@ const compared = (one: string, other: string) => one.localeCompare(other, 'it', 
 /** 'ART. 1 COMMA 2 L. 241/1990' is of the act 'L. 241/1990'. */
 const actOf = (canonico: string) => canonico.replace(/^(?:(?:ART\.|COMMA|LETT\.|N\.) \S+ )+/, '');
 
+/** 'ART. 1 COMMA 2 L. 241/1990' is of the article 'ART. 1 L. 241/1990'; an act without an article stays what it is. */
+export const normOf = (canonico: string): string =>
+  (/^ART\. \S+ /.exec(canonico)?.[0] ?? '') + actOf(canonico);
+
+/** Norms of an act together. */
+export const compareNorms = (one: string, other: string): number =>
+  compared(actOf(one), actOf(other)) || compared(one, other);
+
 /** Of 'Tribunale di Milano, sentenza n. 5/2020' and 'Corte cost. 5/2020' what comes before the kind and the number. */
 const courtOf = (name: string) => name.replace(/(?:(?:^|, )(?:\p{Ll}\S* )+| )?\S+$/u, '');
 
@@ -23,9 +31,7 @@ export function authoritiesOf({ norme, precedenti }: Pick<Testo, 'norme' | 'prec
     courts.set(court, [...(courts.get(court) ?? []), name]);
   }
   return {
-    norms: norme.toSorted(
-      ({ canonico: one }, { canonico: other }) => compared(actOf(one), actOf(other)) || compared(one, other),
-    ),
+    norms: norme.toSorted(({ canonico: one }, { canonico: other }) => compareNorms(one, other)),
     courts: [...courts]
       .map(([name, decisions]) => ({ name, decisions }))
       // Those of a court that is not named come last.

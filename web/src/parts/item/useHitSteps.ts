@@ -22,15 +22,20 @@ export function useHitSteps(box: RefObject<HTMLElement | null>, count: number, o
     if (!element || count === 0) return;
     const at =
       current === null ? nearest(element, count, forward) : (current + (forward ? 1 : -1) + count) % count;
-    for (const mark of element.querySelectorAll(`.${HERE}`)) mark.classList.remove(HERE);
-    const marks = element.querySelectorAll(`[data-hit="${at}"]`);
-    // Not by drawing the text again: it may be hundreds of pages long.
-    for (const mark of marks) mark.classList.add(HERE);
-    marks[0]?.scrollIntoView({ block: 'center' });
+    showHit(element, at);
     setReached({ of, at });
   }
 
   return { count, current, step };
+}
+
+/** Brings the place numbered `at` into sight, as the one that one is at. */
+export function showHit(box: HTMLElement, at: number): void {
+  for (const mark of box.querySelectorAll(`.${HERE}`)) mark.classList.remove(HERE);
+  const marks = box.querySelectorAll(`[data-hit="${at}"]`);
+  // Not by drawing the text again: it may be hundreds of pages long.
+  for (const mark of marks) mark.classList.add(HERE);
+  marks[0]?.scrollIntoView({ block: 'center' });
 }
 
 /** The first from the upper edge of the window on, or the last before it. */

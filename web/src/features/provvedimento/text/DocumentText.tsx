@@ -7,7 +7,6 @@ import {
   type Precedente,
 } from '@/api/document';
 import { messageOf } from '@/api/http';
-import SHARED from '@/domain/generated/shared';
 import { PART_NAMES } from '@/domain/part';
 import type { Place } from '@/domain/place';
 import type { Area } from '@/domain/preferences';
@@ -23,8 +22,10 @@ import { PartTools } from './PartTools';
 import { type Cite, withCitation } from './quoted';
 import { SelectionBar, selectedIn } from './SelectionBar';
 import { TextBar } from './TextBar';
+import { ToldAfter, ToldBefore } from './Told';
 import { partName, usePlace } from './usePlace';
 import { useTextHits } from './useTextHits';
+import { Versions } from './Versions';
 import './text.scss';
 
 const NOWHERE: ReadonlyMap<string, Precedente> = new Map();
@@ -126,25 +127,12 @@ export function DocumentText({
         <p className="mt-3 mb-0">{messageOf(error)}</p>
       ) : text ? (
         <>
-          {text.lingue.some((each) => each !== 'it') && (
-            <p className="bdm-muted mb-0">{`Testo in ${text.lingue.map(languageName).join(' e ')}.`}</p>
-          )}
-          {text.scansioni && (
-            <p className="bdm-muted mb-0">
-              {`Testo letto da una scansione (${pagesNamed(text.scansioni)}): può contenere errori, fa fede il PDF.`}
-            </p>
-          )}
+          <ToldBefore text={text} />
           {text.parti.length > 0 && <TextBar {...{ text, address, hits, goTo, size }} onSize={change} />}
           <Parts {...{ text, marks, precedents, area, address, tools }} />
           {end}
           <SelectionBar box={box} request={shown} citation={cite} more={setSlot} />
-          {text.senza_testo.length > 0 && (
-            <p className="bdm-muted mb-0">
-              {text.parti.length === 0
-                ? SHARED.document.WITHOUT_TEXT
-                : `Senza testo leggibile, nel PDF: ${pagesNamed(text.senza_testo)}.`}
-            </p>
-          )}
+          <ToldAfter text={text} />
         </>
       ) : (
         <Skeleton lines={6} label="Caricamento del testo" />
@@ -157,32 +145,5 @@ export function DocumentText({
         onMarks={setNotes}
       />
     </section>
-  );
-}
-
-const LANGUAGES: Readonly<Record<string, string>> = SHARED.text_language.NAMES;
-const languageName = (code: string) => LANGUAGES[code] ?? code;
-
-const pagesNamed = (pages: readonly number[]) =>
-  `${pages.length === 1 ? 'pagina' : 'pagine'} ${pages.join(', ')}`;
-
-type VersionsProps = { name: string; anonymised: boolean; onChange: (anonymised: boolean) => void };
-
-function Versions({ name, anonymised, onChange }: VersionsProps) {
-  return (
-    <fieldset className="bdm-text-versions">
-      <legend className="visually-hidden">Versione del testo</legend>
-      {([false, true] as const).map((version) => (
-        <label key={String(version)}>
-          <input
-            type="radio"
-            name={name}
-            checked={anonymised === version}
-            onChange={() => onChange(version)}
-          />{' '}
-          {version ? 'Anonimizzato' : 'Originale'}
-        </label>
-      ))}
-    </fieldset>
   );
 }

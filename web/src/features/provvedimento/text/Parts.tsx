@@ -7,7 +7,7 @@ import { isLink, type Marks, stretches, textOf } from './marks';
 import { Reference } from './Reference';
 import { isTitle } from './title';
 
-type Props = {
+export type PartsProps = {
   text: Testo;
   marks: Marks;
   /** Where the decisions cited lead to, by what they are called. */
@@ -16,19 +16,36 @@ type Props = {
   area: Area;
   /** The id of a part's heading. */
   address: (index: number) => string;
+  /** The id of the name of its decision, where there are parts of another beside it. */
+  of?: string;
   /** What can be done with a part. */
   tools: (part: ParteDelTesto, index: number) => ReactNode;
 };
 
 /** The parts as sections. Drawn once for a text and its marks: a step through them changes nothing here. */
-export const Parts = memo(function Parts({ text, marks, precedents, area, address, tools }: Props) {
-  const parts = text.parti.map((part, index) => (
+export const Parts = memo(function Parts(props: PartsProps) {
+  const parts = props.text.parti.map((part, index) => <Part key={index} {...{ part, index, ...props }} />);
+  return parts.length > 0 && <div className="bdm-reading">{parts}</div>;
+});
+
+/** One of them, the `index`-th of its text. */
+export function Part({
+  part,
+  index,
+  text,
+  marks,
+  precedents,
+  area,
+  address,
+  of = '',
+  tools,
+}: PartsProps & { part: ParteDelTesto; index: number }) {
+  return (
     <section
-      key={index}
       className="bdm-text-part"
       data-part={part.tipo}
       lang={part.lingua ?? (text.lingue.length === 1 ? text.lingue[0] : undefined)}
-      aria-labelledby={address(index)}
+      aria-labelledby={`${address(index)} ${of}`.trim()}
     >
       <div className="bdm-text-part-head">
         <h3
@@ -59,9 +76,8 @@ export const Parts = memo(function Parts({ text, marks, precedents, area, addres
         />
       ))}
     </section>
-  ));
-  return parts.length > 0 && <div className="bdm-reading">{parts}</div>;
-});
+  );
+}
 
 const NONE: Marks[number][number] = [];
 

@@ -11,17 +11,22 @@ export function selectedIn(box: HTMLElement | null): Passage | null {
   const selection = document.getSelection();
   if (!box || !selection || selection.isCollapsed || !box.contains(selection.anchorNode)) return null;
   const range = selection.getRangeAt(0);
+  // Nor is what reaches into another text beside it of this one.
+  const ends = [range.startContainer, range.endContainer].map((node) => partAt(node));
+  if (ends.some((part) => part && !box.contains(part))) return null;
   const words = selection.toString().trim();
   const marks = [...box.querySelectorAll<HTMLElement>('[data-page]')];
   const before = marks.filter((mark) => range.comparePoint(mark, 0) <= 0).at(-1);
-  return words ? { words, page: Number(before?.dataset.page ?? 1), part: partOf(range) } : null;
+  return words ? { words, page: Number(before?.dataset.page ?? 1), part: partOf(ends[0]) } : null;
 }
 
-function partOf({ startContainer }: Range): Passage['part'] {
-  const start = startContainer instanceof Element ? startContainer : startContainer.parentElement;
-  const part = start?.closest<HTMLElement>('[data-part]')?.dataset.part;
-  return (part as Passage['part'] | undefined) ?? null;
+function partAt(node: Node): HTMLElement | null {
+  const element = node instanceof Element ? node : node.parentElement;
+  return element?.closest<HTMLElement>('[data-part]') ?? null;
 }
+
+const partOf = (part: HTMLElement | null | undefined): Passage['part'] =>
+  (part?.dataset.part as Passage['part'] | undefined) ?? null;
 
 type Props = {
   box: RefObject<HTMLElement | null>;

@@ -45,6 +45,7 @@ it('keeps what is selected from page to page, and forgets it with the search', a
   expect(screen.queryByRole('button', { name: 'Annulla selezione' })).toBeNull();
   await user.click(box('Seleziona: Decisione p2'));
   expect(screen.getByText('1 provvedimento selezionato')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Confronta' })).toHaveAttribute('aria-disabled', 'true');
   expect(box(ALL)).toBePartiallyChecked();
   await user.click(screen.getByRole('button', { name: 'altra pagina' }));
   await user.click(box(ALL));
@@ -73,4 +74,13 @@ it('puts what is selected into a folder, and is empty then', async () => {
   expect(await screen.findByText('2 provvedimenti inseriti nella cartella Contratti')).toBeVisible();
   expect(asked).toEqual({ provvedimento: ['p1', 'p2'], massima: [] });
   expect(box(ALL)).not.toBeChecked();
+});
+
+it('two decisions that are selected can be compared', async () => {
+  const { user, router } = show();
+  await user.click(box(ALL));
+  await user.click(screen.getByRole('button', { name: 'Confronta' }));
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    '/confronto?primo=p1&secondo=p2',
+  );
 });

@@ -1,9 +1,11 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { ItemKind } from '@/domain/item';
+import { useNavigate } from 'react-router';
+import { confrontoAddress, type ItemKind } from '@/domain/item';
 import { CopyCitations, ExportButton } from '@/parts/exporting';
 import { AddToFolderDialog, type ToAdd } from '@/parts/folder';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
+import { WhyButton } from '@/ui/why';
 
 /** As many as the server takes at once. */
 const MOST = 500;
@@ -99,7 +101,9 @@ export function SelectionBar({ kind, page }: { kind: ItemKind; page: readonly To
   const [adding, setAdding] = useState(false);
   const here = page.filter(({ id }) => items.has(id)).length;
   const all = here === page.length;
-  const chosen = { kind, ids: [...items.keys()] };
+  const ids = [...items.keys()];
+  const chosen = { kind, ids };
+  const navigate = useNavigate();
   return (
     <div className={`bdm-selection ${items.size > 0 ? 'bdm-selection-some' : ''}`}>
       <label>
@@ -123,6 +127,17 @@ export function SelectionBar({ kind, page }: { kind: ItemKind; page: readonly To
             Scarica…
           </ExportButton>
           <CopyCitations source={chosen} size="xs" />
+          {kind === 'provvedimento' && (
+            <WhyButton
+              color="primary"
+              outline
+              size="xs"
+              why={ids.length === 2 ? null : 'Si confrontano due provvedimenti: selezionarne due'}
+              onClick={() => navigate(confrontoAddress(...(ids as [string, string])))}
+            >
+              Confronta
+            </WhyButton>
+          )}
           <Button color="primary" outline size="xs" onClick={clear}>
             Annulla selezione
           </Button>
