@@ -37,7 +37,7 @@ NO_WORD: Final = "Indicare almeno una parola da cercare nelle decisioni."
 UNKNOWN_DISTRICT: Final = "Indicare un distretto dell'elenco."
 
 
-class Parte(StrEnum):
+class ParteCitante(StrEnum):
     """The part of the decision in which it is cited. ``testo``: the part was not recognised."""
 
     MOTIVI = "motivi"
@@ -50,10 +50,10 @@ class Parte(StrEnum):
     @property
     def kinds(self) -> frozenset[PartKind]:
         """A part that has facts and reasons together is one of reasons."""
-        return REASONS if self is Parte.MOTIVI else frozenset({part for part in PARTS if part == self.value})
+        return REASONS if self is ParteCitante.MOTIVI else frozenset({part for part in PARTS if part == self.value})
 
 
-class Ordine(StrEnum):
+class OrdineCitanti(StrEnum):
     """``profondita``: see ``repository.deepest``; those that cite it in an abstract alone come last."""
 
     DATA = "data"
@@ -67,7 +67,7 @@ class Narrowing:
     """
 
     parole: str | None = None
-    parte: Parte | None = None
+    parte: ParteCitante | None = None
     esito: Sequence[str] = ()
     anno: int | None = None
     distretto: Sequence[str] = ()
@@ -92,7 +92,7 @@ async def citing_page(
     area: Area,
     nome: str,
     narrowing: Narrowing,
-    order: Ordine,
+    order: OrdineCitanti,
     page: Window,
 ) -> CitingPage:
     """Those of ``area`` that cite the decision called ``nome``. Raises Invalid, IndexNotReady."""
@@ -102,7 +102,7 @@ async def citing_page(
     cites, looked = await asked.in_part(_citing(area, precedent, narrowing.parole), narrowing.parte)
     tree = all_of(cites, *_values(narrowing))
     ids: Sequence[UUID]
-    if order is Ordine.PROFONDITA:
+    if order is OrdineCitanti.PROFONDITA:
         found = await engine.search(asked.query(tree), Window(0, MAX_VISIBLE), Sort())
         looked = looked or _beyond(found.count)
         ids = (await asked.by_depth(found.ids, narrowing.parte))[page.start : page.start + page.size]
@@ -126,21 +126,21 @@ class _Asked:
     def query(self, tree: Tree) -> SearchRequest:
         return SearchRequest("provvedimento", tree, self.scope, today())
 
-    async def in_part(self, tree: Tree, part: Parte | None) -> tuple[Tree, int | None]:
+    async def in_part(self, tree: Tree, part: ParteCitante | None) -> tuple[Tree, int | None]:
         """``tree`` of those that cite it in that part. The index knows the reasons; others are looked up."""
         if part is None:
             return tree, None
-        if part is Parte.MOTIVI:
+        if part is ParteCitante.MOTIVI:
             return all_of(tree, Equals("precedente_motivi", self.precedent.name)), None
         found = await self.engine.search(self.query(tree), Window(0, MAX_VISIBLE), Sort())
         ids = await self._deepest(found.ids, part)
         return all_of(tree, OneOf("id", frozenset(map(str, ids)))), _beyond(found.count)
 
-    async def by_depth(self, ids: Sequence[UUID], part: Parte | None) -> list[UUID]:
+    async def by_depth(self, ids: Sequence[UUID], part: ParteCitante | None) -> list[UUID]:
         deepest = await self._deepest(ids, part)
         return [*deepest, *dict.fromkeys(id for id in ids if id not in set(deepest))]
 
-    async def _deepest(self, ids: Sequence[UUID], part: Parte | None) -> list[UUID]:
+    async def _deepest(self, ids: Sequence[UUID], part: ParteCitante | None) -> list[UUID]:
         if not ids:
             return []
         parts = PARTS if part is None else part.kinds

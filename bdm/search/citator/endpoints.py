@@ -18,7 +18,7 @@ from bdm.platform.http.dependencies import Transaction
 from bdm.platform.http.files import PRIVATE
 from bdm.reference.choices import Area, Esito
 from bdm.search.citator import service as citator_service
-from bdm.search.citator.citing import Narrowing, Ordine, Parte, citing_page
+from bdm.search.citator.citing import Narrowing, OrdineCitanti, ParteCitante, citing_page
 from bdm.search.citator.leads import leads
 from bdm.search.citator.schemas import CitanteOut, CitantiOut, LeadOut, PrecedenteOut
 from bdm.search.engine.dependencies import get_engine
@@ -53,11 +53,11 @@ async def citanti(
     nome: Nome,
     area: Area,
     parole: Annotated[Nome | None, Query(description="Tutte, nella decisione che cita")] = None,
-    parte: Annotated[Parte | None, Query(description="Della decisione, in cui la cita")] = None,
+    parte: Annotated[ParteCitante | None, Query(description="Della decisione, in cui la cita")] = None,
     esito: Annotated[list[Esito], Query(max_length=MAX_NAMES)] = [],  # noqa: B006
     anno: Annotated[int | None, Query(ge=FIRST_YEAR, le=LAST_YEAR, description="Di pubblicazione")] = None,
     distretto: Annotated[list[Nome], Query(max_length=MAX_NAMES)] = [],  # noqa: B006
-    ordine: Ordine = Ordine.DATA,
+    ordine: OrdineCitanti = OrdineCitanti.DATA,
     start: Annotated[int, Query(alias="from", ge=0, le=MAX_VISIBLE)] = 0,
     size: Annotated[int, Query(ge=1, le=MAX_CITING)] = 10,
 ) -> CitantiOut:

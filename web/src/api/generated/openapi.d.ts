@@ -6670,11 +6670,11 @@ export interface components {
          */
         OfficeTable: "mesi" | "tempi";
         /**
-         * Ordine
+         * OrdineCitanti
          * @description ``profondita``: see ``repository.deepest``; those that cite it in an abstract alone come last.
          * @enum {string}
          */
-        Ordine: "data" | "profondita";
+        OrdineCitanti: "data" | "profondita";
         /**
          * Oscuramento
          * @description What was decided. ``giorno``: when the copy was confirmed, or the original published (Rome). ``base``, ``forma``,
@@ -6796,16 +6796,10 @@ export interface components {
         };
         /**
          * Parte
-         * @description The part of the decision in which it is cited. ``testo``: the part was not recognised.
-         * @enum {string}
-         */
-        "Parte-Input": "motivi" | "fatto" | "conclusioni" | "intestazione" | "dispositivo" | "testo";
-        /**
-         * Parte
          * @description A part of the text: what it is, its heading as it is written (null where there is none), the page it begins on,
          *     its paragraphs; ``lingua``: the one language that it is written in, null where it is not known or there are several.
          */
-        "Parte-Output": {
+        Parte: {
             /** Lingua */
             lingua?: string | null;
             /** Pagina */
@@ -6821,6 +6815,12 @@ export interface components {
             titolo?: string | null;
         };
         /**
+         * ParteCitante
+         * @description The part of the decision in which it is cited. ``testo``: the part was not recognised.
+         * @enum {string}
+         */
+        ParteCitante: "motivi" | "fatto" | "conclusioni" | "intestazione" | "dispositivo" | "testo";
+        /**
          * Parti
          * @description The text of a document in its parts, with what it refers to. ``scansioni``: the pages (from 1) whose text was
          *     read on a scan, where there are any.
@@ -6833,7 +6833,7 @@ export interface components {
             /** Pagine */
             pagine: number;
             /** Parti */
-            parti: components["schemas"]["Parte-Output"][];
+            parti: components["schemas"]["Parte"][];
             /** Precedenti */
             precedenti: string[];
             /** Scansioni */
@@ -13053,12 +13053,12 @@ export interface operations {
                 /** @description Tutte, nella decisione che cita */
                 parole?: string | null;
                 /** @description Della decisione, in cui la cita */
-                parte?: components["schemas"]["Parte-Input"] | null;
+                parte?: components["schemas"]["ParteCitante"] | null;
                 esito?: ("ACCOGLIMENTO" | "CONFERMA" | "INAMMISSIBILITA" | "NULLITA" | "RIFORMA" | "RIGETTO")[];
                 /** @description Di pubblicazione */
                 anno?: number | null;
                 distretto?: string[];
-                ordine?: components["schemas"]["Ordine"];
+                ordine?: components["schemas"]["OrdineCitanti"];
                 from?: number;
                 size?: number;
             };
