@@ -8,6 +8,7 @@ OPERATIONS = frozenset(
         "Attesa",
         "AttivitaMassima",
         "AttivitaProvvedimento",
+        "CardsProvvedimento",
         "EditMassima",
         "EditProvvedimento",
         "Folder",

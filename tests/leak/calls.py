@@ -29,6 +29,8 @@ TYPED = (
     "access_request.family_name"
 ).split()
 """Where what somebody types may be found by its beginning; all names are searched for together."""
+IN_TEXTS = ("document_page.testo", "provvedimento_riservato.parte_processuale")
+"""What is planted in the texts in which a list looks for words."""
 AT_ONCE = 20
 SWITCHES = {"id": ("anonymized", "note"), "q": ("collated", "note_personali", "raggruppa")}
 """What changes who and what is asked, by the last value that we know of it: which face is read, whether one's own
@@ -198,6 +200,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
     restricted = content.world["provvedimento riservato"]["id"]
     ids = (restricted, *(each for each in content.ids if each != restricted), content.folder)
     hashes = tuple(content.hashes)
+    searched = dict.fromkeys(each.text for each in content.words.all if each.column in IN_TEXTS)
     return {
         "id": ids,
         "provvedimento_id": ids,
@@ -220,7 +223,10 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "stile": (LEFT_OUT,),
         "chunk_number": ("0",),
         "number": ("1",),
-        "ordine": ("data", "rilevanza"),
+        "ordine": ("data", "rilevanza", "profondita"),
+        "parole": (LEFT_OUT, *searched),
+        "parte": (LEFT_OUT, "motivi", "testo"),
+        "anno": (LEFT_OUT, "2024"),
         "cursor": (LEFT_OUT,),
         "giorno": ("2026-01-31",),
         "insieme": ("20260131T013000Z-completo",),
@@ -307,7 +313,7 @@ def _allowed(
         name, schema = each["name"], each["schema"]
         if "$ref" in schema:
             schema = description["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
-        if name == "format" and "enum" in schema:
+        if name in ("format", "ordine") and "enum" in schema:
             taken[name] = tuple(value for value in known[name] if value in schema["enum"])
         if schema.get("type") == "array" and not each.get("required"):
             taken[name] = (LEFT_OUT, *known[name])

@@ -16,16 +16,19 @@ from bdm.people.authn.dependencies import FINDING, CurrentReader
 from bdm.platform.authz import Scope
 from bdm.platform.http.dependencies import Transaction
 from bdm.platform.http.files import PRIVATE
-from bdm.reference.choices import Area
+from bdm.reference.choices import Area, Esito
 from bdm.search.citator import service as citator_service
+from bdm.search.citator.citing import Narrowing, OrdineCitanti, ParteCitante, citing_page
 from bdm.search.citator.leads import leads
-from bdm.search.citator.schemas import CitanteOut, LeadOut, PrecedenteOut
+from bdm.search.citator.schemas import CitanteOut, CitantiOut, LeadOut, PrecedenteOut
 from bdm.search.engine.dependencies import get_engine
+from bdm.search.engine.port import MAX_VISIBLE, Window
 
 router = APIRouter(tags=["search"])
 
 MAX_NAMES = 20
 MAX_CITING = 50
+FIRST_YEAR, LAST_YEAR = 1861, 9999
 Nome = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 
 
@@ -40,6 +43,32 @@ async def precedente(
     """A decision as others cite it, however its name is spelled, and what those of ``area`` say of it."""
     found = await citator_service.cited_decision(session, get_engine(request), Scope.of(reader), area, nome)
     return PrecedenteOut.of(found)
+
+
+@router.get("/precedente/citanti", response_model_exclude_none=True, dependencies=[FINDING])
+async def citanti(
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    nome: Nome,
+    area: Area,
+    parole: Annotated[Nome | None, Query(description="Tutte, nella decisione che cita")] = None,
+    parte: Annotated[ParteCitante | None, Query(description="Della decisione, in cui la cita")] = None,
+    esito: Annotated[list[Esito], Query(max_length=MAX_NAMES)] = [],  # noqa: B006
+    anno: Annotated[int | None, Query(ge=FIRST_YEAR, le=LAST_YEAR, description="Di pubblicazione")] = None,
+    distretto: Annotated[list[Nome], Query(max_length=MAX_NAMES)] = [],  # noqa: B006
+    ordine: OrdineCitanti = OrdineCitanti.DATA,
+    start: Annotated[int, Query(alias="from", ge=0, le=MAX_VISIBLE)] = 0,
+    size: Annotated[int, Query(ge=1, le=MAX_CITING)] = 10,
+) -> CitantiOut:
+    """Those of ``area`` that cite a decision, the latest or those that go into it most first, each with the sentences
+    in which it does; how many there are, and how they spread.
+    """
+    narrowing = Narrowing(parole=parole, parte=parte, esito=esito, anno=anno, distretto=distretto)
+    found = await citing_page(
+        session, get_engine(request), Scope.of(reader), area, nome, narrowing, ordine, Window(start, size)
+    )
+    return CitantiOut.of(found)
 
 
 @router.get("/citazione/passi", response_model_exclude_none=True, dependencies=[FINDING])

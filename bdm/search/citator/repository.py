@@ -8,14 +8,15 @@ from functools import lru_cache
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import Select, and_, func, select, tuple_
+from sqlalchemy import ARRAY, Integer, Select, and_, any_, bindparam, func, literal, select, true, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.content.provvedimento.repository import SEEN_DOCUMENT, readable
 from bdm.document.citation.model import Citazione
-from bdm.document.citation.reading import CitedPlace, stored_places
+from bdm.document.citation.reading import PARTS, REASONS, CitedPlace, stored_places
 from bdm.document.model import Document, DocumentPage
+from bdm.document.parts import PartKind
 from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import KEPT_SCOPES, PUBLISHED
 from bdm.platform.database.session import among, rows_of
@@ -90,6 +91,66 @@ def _treated_places(scope: Scope) -> Select[*tuple[Any, ...]]:
         .where(among(Citazione.nome, "names"), Citazione.treated)
         .order_by(Provvedimento.data_pubblicazione.desc(), Provvedimento.seq.desc())
         .limit(MAX_TREATED)
+    )
+
+
+async def deepest(
+    session: AsyncSession,
+    scope: Scope,
+    names: Collection[str],
+    ids: Collection[UUID],
+    parts: Collection[PartKind] = PARTS,
+) -> list[UUID]:
+    """Those of the decisions ``ids`` whose text cites what is called by one of ``names`` in one of ``parts``, the one
+    that goes into it most first.
+
+    Depth is how many times the text cites it, a place in the reasons (``REASONS``) counting twice; then how long what
+    it says there is, as far as places tell: from the first to the last of each page, in characters, added up. A part
+    that was not recognised counts once, as any other. Only the places in ``parts`` count. Ties: the latest ``data``
+    first, then the last that came in.
+    """
+    asked = {"ids": list(ids), "names": list(names), "parts": [PARTS.index(each) for each in parts]}
+    return [id for (id,) in await rows_of(session, _deepest(scope), asked)]
+
+
+@lru_cache(maxsize=KEPT_SCOPES)
+def _deepest(scope: Scope) -> Select[*tuple[Any, ...]]:
+    """Bounded by the ids that it is given: some lookups by key for each, and its places."""
+    first = func.generate_series(1, func.cardinality(Citazione.places), 5).table_valued("first").render_derived()
+    page, start, end, part = (
+        Citazione.places[first.c.first + offset].label(name)
+        for offset, name in enumerate(("page", "start", "end", "part"))
+    )
+    place = (
+        _published(scope)
+        .with_only_columns(Provvedimento.id, Provvedimento.data, Provvedimento.seq, page, start, end, part)
+        .join(first, true())
+        .where(among(Provvedimento.id, "ids"), among(Citazione.nome, "names"))
+        .subquery("place")
+        .c
+    )
+    decision = (place.id, place.data, place.seq)
+    in_reasons = place.part == any_(literal([PARTS.index(each) for each in sorted(REASONS)], ARRAY(Integer)))
+    on_page = (
+        select(
+            *decision,
+            (func.count() + func.count().filter(in_reasons)).label("times"),
+            (func.max(place.end) - func.min(place.start)).label("extent"),
+        )
+        .where(place.part == any_(bindparam("parts", type_=ARRAY(Integer))))
+        .group_by(*decision, place.page)
+        .subquery("on_page")
+        .c
+    )
+    return (
+        select(on_page.id)
+        .group_by(on_page.id, on_page.data, on_page.seq)
+        .order_by(
+            func.sum(on_page.times).desc(),
+            func.sum(on_page.extent).desc(),
+            on_page.data.desc().nulls_last(),
+            on_page.seq.desc(),
+        )
     )
 
 

@@ -8,6 +8,8 @@ from pydantic import BaseModel, ConfigDict
 
 from bdm.document.citation.treatment import Treatment
 from bdm.document.parts import PartKind
+from bdm.reference.choices import Dimension
+from bdm.search.citator.citing import CitingPage
 from bdm.search.citator.passages import CitingPassage
 from bdm.search.citator.service import CitedDecision, CitingDecision
 
@@ -61,6 +63,42 @@ class CitanteOut(BaseModel):
     @classmethod
     def of(cls, citing: CitingDecision) -> CitanteOut:
         return cls(id=citing.id, label=citing.label, passi=[PassoOut.of(each) for each in citing.passages])
+
+
+class ValoreOut(BaseModel):
+    """How many of those that cite have a value."""
+
+    valore: str
+    count: int
+
+
+class CitantiOut(BaseModel):
+    """A page of those that cite, ``count`` in all. ``anni``, ``esiti`` and ``distretti`` count them by every value,
+    whichever of its own a filter chooses. ``tra``: so many, the latest, were looked at for the part or put in order of
+    depth, where there are more.
+    """
+
+    count: int
+    tra: int | None = None
+    anni: list[ValoreOut]
+    esiti: list[ValoreOut]
+    distretti: list[ValoreOut]
+    items: list[CitanteOut]
+
+    @classmethod
+    def of(cls, page: CitingPage) -> CitantiOut:
+        counted = {
+            facet.field: [ValoreOut(valore=each.value, count=each.count) for each in facet.values]
+            for facet in page.facets
+        }
+        return cls(
+            count=page.count,
+            tra=page.among,
+            anni=counted[Dimension.ANNO],
+            esiti=counted[Dimension.ESITO],
+            distretti=counted[Dimension.DISTRETTO],
+            items=[CitanteOut.of(each) for each in page.decisions],
+        )
 
 
 class TrattamentoOut(BaseModel):

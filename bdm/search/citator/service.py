@@ -72,9 +72,7 @@ async def cited_decision(
     session: AsyncSession, engine: SearchEngine, scope: Scope, area: Area, nome: str
 ) -> CitedDecision:
     """The decision that is called so, and what decisions of ``area`` say of it. Raises Invalid, IndexNotReady."""
-    precedent = read_precedent(nome)
-    if precedent is None:
-        raise Invalid(UNREAD, errors=[FieldError("nome", UNREAD)])
+    precedent = read_cited(nome)
     treating = await citator_repository.treating(session, scope, names(precedent), area)
     return CitedDecision(
         precedent.name,
@@ -83,6 +81,14 @@ async def cited_decision(
         await _one_of_ours(session, engine, scope, precedent),
         await _treated(session, scope, treating),
     )
+
+
+def read_cited(nome: str) -> Precedent:
+    """The decision that is called so. Raises Invalid."""
+    precedent = read_precedent(nome)
+    if precedent is None:
+        raise Invalid(UNREAD, errors=[FieldError("nome", UNREAD)])
+    return precedent
 
 
 async def citing(

@@ -251,6 +251,7 @@ _SENT: dict[str, Sent] = {
     "POST /search/terms": _always(json={"text": "usura e interessi moratori"}),
     "GET /search/counts": _always(params={"area": "civile", "q": ['tipo:"sentenza"']}),
     "GET /precedente": _always(params={"area": "civile", "nome": "Cass. 13533/2001"}),
+    "GET /precedente/citanti": _always(params={"area": "civile", "nome": "Cass. 13533/2001"}),
     "GET /citazione/passi": _always(params={"nome": ["Cass. 13533/2001"], "id": [UNKNOWN_ID]}),
     "POST /verifica": _always(json={"testo": "Cass. 13533/2001"}),
     "POST /verifica/documento": _always(

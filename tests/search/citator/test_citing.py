@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -214,3 +215,85 @@ async def test_who_names_it_in_an_abstract_cites_it_for_those_who_read_the_abstr
         "expression": f'norma:"{norm}"',
         "other_reach": {"change": "NEI_RIFERIMENTI", "q": f'riferimento_normativo:"{norm}"', "count": 1},
     }
+
+
+async def listed(visit: Visit, account: str, **asked: Any) -> Any:
+    query = {"nome": NAME, "area": "civile"} | asked
+    answer = await (await visit(account)).call("GET", "/precedente/citanti", params=query)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def test_the_list_is_narrowed_counted_and_put_in_order(
+    visit: Visit, session: AsyncSession, services: Services
+) -> None:
+    reasons, often = "MOTIVI DELLA DECISIONE\n", "Cass. 13533/2001 va letta per intero. "
+    once = await decision(session, f"{reasons}Si veda Cass. 13533/2001.", esito="RIGETTO")
+    deep = await decision(
+        session, f"{reasons}{often * 2}Il canone era dovuto.", esito="ACCOGLIMENTO", data_pubblicazione=date(2021, 3, 4)
+    )
+    fact = await decision(
+        session,
+        f"FATTO\n{often * 2}\n{reasons}Altro.",
+        **{"ufficio": ROMA, "distretto": "ROMA", "data_pubblicazione": date(2021, 1, 1)},
+    )
+    unread = await decision(session, often, data_pubblicazione=date(2022, 12, 31))
+    secret = await decision(session, f"{reasons}{often * 5}Canone.", data_pubblicazione=date(2023, 1, 1))
+    await restrict(session, secret, "Omissis.", confirmed=True)
+    in_abstract = await decision(session, "Altro.", data_pubblicazione=date(2019, 1, 1))
+    await abstract(session, in_abstract, "Conforme Cass. 13533/2001.")
+    await decision(session, often, area="penale")
+    await decision(session, often, status="BOZZA")
+    await session.commit()
+    await index(services)
+
+    async def ids(account: str = "lettore", **asked: Any) -> list[UUID]:
+        found = await listed(visit, account, **asked)
+        assert found["count"] == len(found["items"])
+        assert "tra" not in found
+        return [UUID(each["id"]) for each in found["items"]]
+
+    depth = {"ordine": "profondita"}
+    everything = await ids(**depth)
+    # Twice in the reasons counts four, twice in the facts two, once in the reasons two, but with less to read
+    assert everything == [deep, fact, once, unread, in_abstract]
+    assert set(await ids()) == set(everything)
+    assert (await ids("giudice", **depth))[:2] == [secret, deep]
+    assert await ids(parte="motivi", **depth) == [deep, once]
+    assert (await ids(parte="fatto"), await ids(parte="testo"), await ids(parte="dispositivo")) == (
+        [fact],
+        [unread],
+        [],
+    )
+    assert (await ids(parole="canone"), await ids("giudice", parole="canone dovuto")) == ([deep], [deep])
+    assert (await ids(esito=["RIGETTO"], parte="motivi"), await ids(distretto="ROMA")) == ([once], [fact])
+    assert set(await ids(anno=2021)) == {deep, fact}
+    assert await ids(anno=2021, parte="fatto", **depth) == [fact]
+
+    year = await listed(visit, "lettore", anno=2021, parte="motivi")
+    counted = {each["valore"]: each["count"] for each in year["anni"]}
+    # Every year that there is, whichever is chosen; outcomes and districts of that year
+    assert counted == {"2021": 1, "2020": 1}
+    assert year["count"] == 1
+    assert (year["esiti"], year["distretti"]) == (
+        [{"valore": "ACCOGLIMENTO", "count": 1}],
+        [{"valore": "MILANO", "count": 1}],
+    )
+    assert year["items"][0]["passi"][0]["citazione"].endswith(NAME)
+    assert next(each["valore"] for each in (await listed(visit, "giudice"))["anni"]) == "2023"
+    page = await listed(visit, "lettore", **depth, **{"from": 1, "size": 2})
+    assert (page["count"], [UUID(each["id"]) for each in page["items"]]) == (5, [fact, once])
+
+    reader = await visit("lettore")
+    for field, value, said in (
+        ("nome", "danno", "giudice, numero e anno"),
+        ("parole", "?!", "almeno una parola"),
+        ("parte", "altrove", "Valori ammessi"),
+        ("esito", "BOH", "Valori ammessi"),
+        ("anno", "0", "Il valore minimo"),
+        ("distretto", "ATLANTIDE", "dell'elenco"),
+        ("ordine", "caso", "Valori ammessi"),
+    ):
+        query = {"nome": NAME, "area": "civile", field: value}
+        answer = await reader.call("GET", "/precedente/citanti", params=query)
+        assert (answer.status_code, said in answer.text) == (422, True), answer.text

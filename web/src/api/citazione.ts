@@ -1,10 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type CitingFilter, PAGE_OF_CITING } from '@/domain/citing';
 import type { Area } from '@/domain/preferences';
-import type { components } from './generated/openapi';
+import { CardsProvvedimentoDocument } from './generated/graphql/graphql';
+import type { components, operations } from './generated/openapi';
+import { execute } from './graphql';
 import { data, rest } from './rest';
 
 export type Passo = components['schemas']['PassoOut'];
+export type Citanti = components['schemas']['CitantiOut'];
 export type Citato = components['schemas']['PrecedenteOut'];
+
+type Asked = operations['citanti_api_bdm_backoffice_precedente_citanti_get']['parameters']['query'];
 
 /** As many names as the server takes at once. */
 const MOST_NAMES = 20;
@@ -16,6 +22,41 @@ export function precedenteQuery(nome: string, area: Area) {
     queryFn: ({ signal }) =>
       data(rest.GET('/api/bdm/backoffice/precedente', { params: { query: { nome, area } }, signal })),
     enabled: nome !== '',
+    meta: { silent: true },
+  });
+}
+
+/** A page of those that cite it, with their cards: what can no longer be read is left out. */
+export function citantiQuery(nome: string, area: Area, filter: CitingFilter) {
+  const { parole, parte, esito, anno, distretto, ordine, pagina } = filter;
+  const query = {
+    nome,
+    area,
+    ...(parole && { parole }),
+    ...(parte && { parte }),
+    ...(esito && { esito: [esito as NonNullable<Asked['esito']>[number]] }),
+    ...(anno && { anno }),
+    ...(distretto && { distretto: [distretto] }),
+    ordine,
+    from: (pagina - 1) * PAGE_OF_CITING,
+    size: PAGE_OF_CITING,
+  };
+  return queryOptions({
+    queryKey: ['precedente', 'citanti', query],
+    queryFn: async ({ signal }) => {
+      const page = await data(
+        rest.GET('/api/bdm/backoffice/precedente/citanti', { params: { query }, signal }),
+      );
+      const id = page.items.map((item) => item.id);
+      const found = id.length > 0 ? await execute(CardsProvvedimentoDocument, { id }, signal) : null;
+      const cards = new Map(found?.provvedimento.items.map((card) => [card.id, card]));
+      const items = page.items.flatMap(({ id, passi }) => {
+        const card = cards.get(id);
+        return card ? [{ card, passi }] : [];
+      });
+      return { ...page, items };
+    },
+    placeholderData: keepPreviousData,
     meta: { silent: true },
   });
 }

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { SortiDocument, type SortiQuery } from './generated/graphql/graphql';
 import { execute } from './graphql';
 
-/** What became of a decision, in a few words. */
-export type ShortFate = SortiQuery['provvedimento']['items'][number]['sorte'];
+/** What became of a decision, in a few words; they depend on its kind. */
+export type ShortFate = SortiQuery['provvedimento']['items'][number]['sorte'] & { tipo: string };
 
 let next: { ids: Set<string>; answer: Promise<ReadonlyMap<string, ShortFate>> } | null = null;
 
@@ -15,7 +15,7 @@ async function read(id: string): Promise<ShortFate | null> {
     const answer = turn.then(async () => {
       next = null;
       const { provvedimento } = await execute(SortiDocument, { id: [...ids] });
-      return new Map(provvedimento.items.map((item) => [item.id, item.sorte]));
+      return new Map(provvedimento.items.map(({ id, tipo, sorte }) => [id, { ...sorte, tipo }]));
     });
     next = { ids, answer };
   }

@@ -2156,6 +2156,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/precedente/citanti": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Citanti
+         * @description Those of ``area`` that cite a decision, the latest or those that go into it most first, each with the sentences
+         *     in which it does; how many there are, and how they spread.
+         */
+        get: operations["citanti_api_bdm_backoffice_precedente_citanti_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento": {
         parameters: {
             query?: never;
@@ -4877,6 +4898,26 @@ export interface components {
             passi: components["schemas"]["PassoOut"][];
         };
         /**
+         * CitantiOut
+         * @description A page of those that cite, ``count`` in all. ``anni``, ``esiti`` and ``distretti`` count them by every value,
+         *     whichever of its own a filter chooses. ``tra``: so many, the latest, were looked at for the part or put in order of
+         *     depth, where there are more.
+         */
+        CitantiOut: {
+            /** Anni */
+            anni: components["schemas"]["ValoreOut"][];
+            /** Count */
+            count: number;
+            /** Distretti */
+            distretti: components["schemas"]["ValoreOut"][];
+            /** Esiti */
+            esiti: components["schemas"]["ValoreOut"][];
+            /** Items */
+            items: components["schemas"]["CitanteOut"][];
+            /** Tra */
+            tra?: number | null;
+        };
+        /**
          * CitationOut
          * @description What a sentence rests on: the decision's words, the page they begin on, and where they stand.
          */
@@ -6629,6 +6670,12 @@ export interface components {
          */
         OfficeTable: "mesi" | "tempi";
         /**
+         * OrdineCitanti
+         * @description ``profondita``: see ``repository.deepest``; those that cite it in an abstract alone come last.
+         * @enum {string}
+         */
+        OrdineCitanti: "data" | "profondita";
+        /**
          * Oscuramento
          * @description What was decided. ``giorno``: when the copy was confirmed, or the original published (Rome). ``base``, ``forma``,
          *     ``passi`` are None where they are not recorded, as of a copy that came with an import (``importato``). ``decisioni``
@@ -6767,6 +6814,12 @@ export interface components {
             /** Titolo */
             titolo?: string | null;
         };
+        /**
+         * ParteCitante
+         * @description The part of the decision in which it is cited. ``testo``: the part was not recognised.
+         * @enum {string}
+         */
+        ParteCitante: "motivi" | "fatto" | "conclusioni" | "intestazione" | "dispositivo" | "testo";
         /**
          * Parti
          * @description The text of a document in its parts, with what it refers to. ``scansioni``: the pages (from 1) whose text was
@@ -8955,6 +9008,16 @@ export interface components {
             msg: string;
             /** Error Type */
             type: string;
+        };
+        /**
+         * ValoreOut
+         * @description How many of those that cite have a value.
+         */
+        ValoreOut: {
+            /** Count */
+            count: number;
+            /** Valore */
+            valore: string;
         };
         /**
          * VerificationOut
@@ -12969,6 +13032,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PrecedenteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    citanti_api_bdm_backoffice_precedente_citanti_get: {
+        parameters: {
+            query: {
+                nome: string;
+                area: "civile" | "penale";
+                /** @description Tutte, nella decisione che cita */
+                parole?: string | null;
+                /** @description Della decisione, in cui la cita */
+                parte?: components["schemas"]["ParteCitante"] | null;
+                esito?: ("ACCOGLIMENTO" | "CONFERMA" | "INAMMISSIBILITA" | "NULLITA" | "RIFORMA" | "RIGETTO")[];
+                /** @description Di pubblicazione */
+                anno?: number | null;
+                distretto?: string[];
+                ordine?: components["schemas"]["OrdineCitanti"];
+                from?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitantiOut"];
                 };
             };
             /** @description Validation Error */

@@ -9,7 +9,6 @@ import { esitoLabel, itemAddress } from '@/domain/item';
 import { citingSearches, precedenteAddress } from '@/domain/precedente';
 import type { Area } from '@/domain/preferences';
 import { EMPTY_SEARCH, type Search, searchAddress } from '@/domain/search';
-import { Citing } from '@/parts/authority/Citing';
 import { Counts, Distribution, MyDistretto } from '@/parts/authority/Distribution';
 import { Outcomes } from '@/parts/authority/Outcomes';
 import { FeedButton } from '@/parts/feed';
@@ -21,6 +20,7 @@ import { CopyButton } from '@/ui/CopyButton';
 import { Panel } from '@/ui/Panel';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
+import { CitingList } from './CitingList';
 import { Treatments } from './Treatments';
 
 /** A decision, ours or not, with those that cite it (docs/regole/consultazione.md#pagina-di-un-precedente). */
@@ -89,8 +89,6 @@ function CitedBy({ cited, area, other }: { cited: Citato; area: Area; other: Are
   const { data, isError, refetch } = useQuery(searchProvvedimentoQuery(search));
   const { data: counts } = useQuery(countsQuery(area, [reasons, elsewhere]));
   const inReasons = counts?.get(reasons) ?? 0;
-  const first: Search = { ...search, q: inReasons > 0 ? reasons : all };
-  const { data: latest } = useQuery({ ...searchProvvedimentoQuery(first), enabled: counts !== undefined });
   if (isError) {
     return (
       <p role="alert">
@@ -101,7 +99,7 @@ function CitedBy({ cited, area, other }: { cited: Citato; area: Area; other: Are
       </p>
     );
   }
-  if (!data || !latest) return <Skeleton lines={8} label="Caricamento delle decisioni" />;
+  if (!data || !counts) return <Skeleton lines={8} label="Caricamento delle decisioni" />;
   if (data.count === 0) {
     return (
       <div className="bdm-empty">
@@ -117,12 +115,12 @@ function CitedBy({ cited, area, other }: { cited: Citato; area: Area; other: Are
       <div>
         <section aria-labelledby="citata-da">
           <h2 id="citata-da" className="h4">
-            Citata da {inReasons > 0 && <small className="bdm-muted">· nei motivi, le più recenti</small>}
+            Citata da
           </h2>
           <MyDistretto search={search} facets={data.facets} />
-          <Citing names={[cited.nome]} search={first} items={latest.items} />
+          <CitingList nome={cited.nome} area={area} first={inReasons > 0 ? 'motivi' : ''} />
           <Link className="btn btn-outline-primary btn-sm" to={searchAddress(search)}>
-            Tutte: {formatResultCount(data.count)}
+            Tutte nella ricerca: {formatResultCount(data.count)}
           </Link>
         </section>
         <Treatments treatments={cited.trattamenti} />
@@ -138,7 +136,7 @@ function CitedBy({ cited, area, other }: { cited: Citato; area: Area; other: Are
             ].map(({ q, ...row }) => ({ ...row, address: searchAddress({ ...search, q }) }))}
           />
         </Panel>
-        <Distribution search={search} facets={data.facets} />
+        <Distribution search={search} facets={data.facets} years={false} />
       </aside>
     </div>
   );

@@ -4,6 +4,7 @@ import { formatNumber } from '@/domain/format';
 import { itemAddress } from '@/domain/item';
 import { TREATMENTS } from '@/domain/treatment';
 import { Passages } from '@/parts/authority/Passages';
+import { FateMark } from '@/parts/result/FateMark';
 
 type Treatment = keyof typeof TREATMENTS;
 
@@ -27,7 +28,7 @@ export function Treatments({ treatments }: { treatments: Citato['trattamenti'] }
           <ul className="list-unstyled mt-2">
             {decisioni.map(({ id, label, passi }) => (
               <li key={id} className="mb-3">
-                <Link to={itemAddress('provvedimento', id)}>{label}</Link>
+                <Link to={itemAddress('provvedimento', id)}>{label}</Link> <FateMark id={id} />
                 <Passages passages={passi} />
               </li>
             ))}

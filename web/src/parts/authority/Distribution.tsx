@@ -21,11 +21,14 @@ type Props = { search: Search; facets: readonly Facet[] };
 
 const facetOf = ({ facets }: Props, name: string) => facets.find(({ field }) => field === name)?.values;
 
-/** How the decisions that refer to a norm or to a decision spread over years, districts and outcomes. */
-export function Distribution(props: Props) {
+/**
+ * How the decisions that refer to a norm or to a decision spread over years, districts and outcomes; over `years` unless
+ * the page has them elsewhere.
+ */
+export function Distribution({ years = true, ...props }: Props & { years?: boolean }) {
   return (
     <>
-      <Years {...props} />
+      {years && <Years {...props} />}
       <Outcomes {...props} />
       <Districts {...props} />
     </>

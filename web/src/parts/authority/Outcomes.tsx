@@ -5,6 +5,7 @@ import { formatDay } from '@/domain/format';
 import { itemAddress } from '@/domain/item';
 import { having } from '@/domain/leads';
 import { type Search, searchAddress } from '@/domain/search';
+import { FateMark } from '@/parts/result/FateMark';
 import { narrowed } from './Distribution';
 
 /** The two that a judge chooses between; of the others the numbers say enough. */
@@ -45,7 +46,8 @@ export function Outcomes({ search, facets }: Props) {
               {found[at]?.data?.items.slice(0, COMPARED).map((item) => (
                 <li key={item.id}>
                   {formatDay(item.data_pubblicazione ?? item.data)},{' '}
-                  <Link to={itemAddress('provvedimento', item.id)}>{item.label}</Link>
+                  <Link to={itemAddress('provvedimento', item.id)}>{item.label}</Link>{' '}
+                  <FateMark id={item.id} />
                 </li>
               ))}
             </ol>

@@ -16,9 +16,9 @@ function worst({ dopo, superata }: MarkedFate): string | null {
 }
 
 /** On a card: 'Riformata', in the gender of its kind; to who listens the whole sentence. */
-export function FateMark({ id, tipo }: { id: string; tipo: string }) {
+export function FateMark({ id }: { id: string }) {
   const { data: fate } = useQuery(fateQuery(id));
-  return fate ? <ToldFateMark {...{ fate, tipo }} /> : null;
+  return fate ? <ToldFateMark fate={fate} tipo={fate.tipo} /> : null;
 }
 
 /** The same of a fate that is known already. */

@@ -38,7 +38,7 @@ export function MassimaResult({ item, from, compact = false, tools }: Props) {
       <div className="bdm-card-over">
         <Badge color="success">Abstract</Badge>
         {of && <DecisionOf item={of} />}
-        {of && <FateMark id={of.id} tipo={item.tipo} />}
+        {of && <FateMark id={of.id} />}
         <Facts facts={facts} quiet={compact ? QUIET : []} />
         {compact && <PrecedentCounts item={item} />}
         {compact && <NoteMark note={item.note} />}

@@ -42,7 +42,7 @@ export function ProvvedimentoResult({ item, from, compact = false, tools }: Prop
       }
     >
       <div className="bdm-card-over">
-        <FateMark id={item.id} tipo={item.tipo} />
+        <FateMark id={item.id} />
         {onlyAnonymised && <Badge color="secondary">{ANONYMISED}</Badge>}
         {anonymisedToo && item.visibility === 'true' && (
           <Badge color="secondary">Dati personali riservati</Badge>

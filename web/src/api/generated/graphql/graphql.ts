@@ -209,6 +209,13 @@ export type SearchProvvedimentoQueryVariables = Exact<{
 
 export type SearchProvvedimentoQuery = { provvedimento: { count: number, expression: string, other_reach: { change: string, q: string, count: number } | null, other_breadth: { change: string, q: string, count: number } | null, facets: Array<{ field: string, values: Array<string>, counts: Array<number> }>, items: Array<{ id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, document_note_count: number, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, massima: Array<{ id: string, titolo: string }> }> } };
 
+export type CardsProvvedimentoQueryVariables = Exact<{
+  id?: Array<string> | string | null | undefined;
+}>;
+
+
+export type CardsProvvedimentoQuery = { provvedimento: { items: Array<{ id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, document_note_count: number, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, massima: Array<{ id: string, titolo: string }> }> } };
+
 export type AlternativesProvvedimentoQueryVariables = Exact<{
   area?: string | null | undefined;
   q?: string | null | undefined;
@@ -316,7 +323,7 @@ export type SortiQueryVariables = Exact<{
 }>;
 
 
-export type SortiQuery = { provvedimento: { items: Array<{ id: string, sorte: { attenzione: boolean, testo: string | null, superata: number, dopo: Array<{ effetto: string }> } }> } };
+export type SortiQuery = { provvedimento: { items: Array<{ id: string, tipo: string, sorte: { attenzione: boolean, testo: string | null, superata: number, dopo: Array<{ effetto: string }> } }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1413,6 +1420,56 @@ fragment ProvvedimentoCard on Provvedimento {
     titolo
   }
 }`) as unknown as TypedDocumentString<SearchProvvedimentoQuery, SearchProvvedimentoQueryVariables>;
+export const CardsProvvedimentoDocument = new TypedDocumentString(`
+    query CardsProvvedimento($id: [String!]) {
+  provvedimento(id: $id, size: 100) {
+    items {
+      ...ProvvedimentoCard
+    }
+  }
+}
+    fragment ProvvedimentoCardData on Provvedimento {
+  area
+  tipo
+  ufficio
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  materia
+  esito
+}
+fragment ProvvedimentoCard on Provvedimento {
+  id
+  label
+  status
+  visibility
+  ...ProvvedimentoCardData
+  titolo
+  parola_chiave
+  document_hash
+  anonymized_document_hash
+  estratto
+  note
+  document_note_count
+  passi {
+    testo
+    pagina
+    parte
+  }
+  trovato_in {
+    campo
+    valori
+  }
+  massima {
+    id
+    titolo
+  }
+}`) as unknown as TypedDocumentString<CardsProvvedimentoQuery, CardsProvvedimentoQueryVariables>;
 export const AlternativesProvvedimentoDocument = new TypedDocumentString(`
     query AlternativesProvvedimento($area: String, $q: String, $collated: Boolean!, $note_personali: Boolean!) {
   provvedimento(
@@ -1785,6 +1842,7 @@ export const SortiDocument = new TypedDocumentString(`
   provvedimento(id: $id, size: 100) {
     items {
       id
+      tipo
       sorte {
         attenzione
         testo
