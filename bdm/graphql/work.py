@@ -7,16 +7,27 @@ from typing import Any
 
 import strawberry
 
+from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.work_queue.schemas import EventView, WorkFacts
+from bdm.desk.workflow.comments import CommentOut, documents_of
 from bdm.graphql.context import ContextInfo
 from bdm.platform.authz import Kind
 
 
 @strawberry.type(description="Un commento su un dato di ciò che è stato rinviato in bozza")
 class FieldComment:
-    field: str = strawberry.field(description="Come nella chiamata che salva")
+    field: str = strawberry.field(
+        description="Come nella chiamata che salva; di una pagina del documento, document_hash:3"
+    )
     text: str
+    previous_document: bool | None = strawberry.field(
+        description="È su un documento che poi è stato sostituito o tolto; null per gli altri dati, e dove non è noto"
+    )
+
+    @classmethod
+    def of(cls, comment: CommentOut) -> FieldComment:
+        return cls(field=comment.field, text=comment.text, previous_document=comment.previous_document)
 
 
 @strawberry.type(description="L'ultimo passaggio di stato")
@@ -28,14 +39,17 @@ class LastEvent:
     comments: list[FieldComment] = strawberry.field(description="Di un rinvio in bozza; per chi ne legge il motivo")
 
     @classmethod
-    def of(cls, event: EventView, *, why: bool) -> LastEvent:
-        """``why``: with the reason and the comments."""
+    def of(cls, event: EventView, view: ProvvedimentoView | MassimaView) -> LastEvent:
+        """Of the item that is seen so; with the reason and the comments, which may name the parties, for who reads it
+        whole.
+        """
+        why, documents = view.original, documents_of(view)
         return cls(
             action=event.action,
             at=event.at,
             actor=event.actor,
             reason=event.reason if why else None,
-            comments=[FieldComment(field=each.field, text=each.text) for each in event.comments if why],
+            comments=[FieldComment.of(each.seen(documents)) for each in event.comments if why],
         )
 
 
@@ -66,7 +80,7 @@ class WorkFields:
         if facts is None or facts.last_event is None:
             return None
         view: Any = getattr(self, "view")  # noqa: B009 - the inheriting types declare it
-        return LastEvent.of(facts.last_event, why=view.original)  # it may name the parties
+        return LastEvent.of(facts.last_event, view)
 
     @strawberry.field(description="Da quando è nello stato attuale; per chi può vedere le bozze dell'elemento")
     async def waiting_since(self, info: ContextInfo) -> datetime | None:

@@ -24,7 +24,9 @@ from tests.search.content import ROMA, abstract, decision, restrict
 
 pytestmark = pytest.mark.anyio
 
-FACTS = "edited_by held_by waiting_since last_event { action at actor reason comments { field text } }"
+FACTS = (
+    "edited_by held_by waiting_since last_event { action at actor reason comments { field text previous_document } }"
+)
 NOTHING = {"edited_by": None, "held_by": None, "waiting_since": None, "last_event": None}
 
 
@@ -93,10 +95,11 @@ async def test_a_reason_is_of_the_original(ask: Ask, session: AsyncSession) -> N
     await restrict(session, item, confirmed=False)
     comment = {"field": "parte_processuale", "text": "Manca Mario Neri"}
     written = [Comment(**comment)]
+    comment_read = comment | {"previous_document": None}
     await workflow_service.move(
         session, approver, "provvedimento", str(item), Action.REJECTED, "Manca Mario Neri", comments=written
     )
-    for account, reason, comments in (("redattore", None, []), ("redattore.tutti", "Manca Mario Neri", [comment])):
+    for account, reason, comments in (("redattore", None, []), ("redattore.tutti", "Manca Mario Neri", [comment_read])):
         seen = await facts(ask, account, "provvedimento", item)
         assert seen is not None
         told = seen["last_event"]

@@ -311,7 +311,10 @@ class _Decisions(Planter):
                 from_status="DA_APPROVARE",
                 to_status="BOZZA",
                 reason=self.word("workflow_event.reason", audience),
-                comments=[{"field": "titolo", "text": self.word("workflow_event.comments", audience)}],
+                comments=[
+                    {"field": field, "text": self.word("workflow_event.comments", audience)}
+                    for field in ("titolo", "document_hash:1")
+                ],
             )
         why = self.word("workflow_event.reason", Audience.RESTRICTED_DRAFT)
         for action, before, after, reason in (

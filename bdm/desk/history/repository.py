@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -16,7 +16,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.history.model import ContentChange
-from bdm.desk.workflow.comments import Comment, of_stored
+from bdm.desk.workflow.comments import CommentOut, of_stored
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.people.user.model import UserAccount
 from bdm.platform.authz import Kind
@@ -42,7 +42,7 @@ class HistoryStep:
     changes: Sequence[FieldChange] = ()
     action: str | None = None
     reason: str | None = None
-    comments: Sequence[Comment] = ()
+    comments: Sequence[CommentOut] = ()
 
 
 async def add(
@@ -104,8 +104,10 @@ async def writers(session: AsyncSession, kind: Kind, item_id: UUID) -> dict[str,
     return {row[0]: row[1] for row in rows}
 
 
-async def transitions(session: AsyncSession, kind: Kind, item_id: UUID, *, newest: int) -> list[HistoryStep]:
-    """The ``newest`` transitions of the item, oldest first."""
+async def transitions(
+    session: AsyncSession, kind: Kind, item_id: UUID, *, newest: int, documents: Collection[str]
+) -> list[HistoryStep]:
+    """The ``newest`` transitions of the item, oldest first; ``documents`` are the hashes of those that it has now."""
     rows = await session.execute(
         select(
             WorkflowEvent.at,
@@ -121,7 +123,13 @@ async def transitions(session: AsyncSession, kind: Kind, item_id: UUID, *, newes
         .limit(newest)
     )
     steps = [
-        HistoryStep(row.at, _person(row), action=row.action, reason=row.reason, comments=of_stored(row.comments))
+        HistoryStep(
+            row.at,
+            _person(row),
+            action=row.action,
+            reason=row.reason,
+            comments=[comment.seen(documents) for comment in of_stored(row.comments)],
+        )
         for row in rows
     ]
     return steps[::-1]

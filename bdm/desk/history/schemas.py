@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
-from bdm.desk.workflow.comments import Comment
+from bdm.desk.workflow.comments import CommentOut
 
 
 class ChangeOut(BaseModel):
@@ -28,5 +28,5 @@ class StepOut(BaseModel):
     version: int | None
     action: str | None
     reason: str | None
-    comments: list[Comment]
+    comments: list[CommentOut]
     changes: list[ChangeOut]

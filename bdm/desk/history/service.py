@@ -14,6 +14,7 @@ from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.history import repository as history_repository
 from bdm.desk.history.repository import FieldChange, HistoryStep
+from bdm.desk.workflow.comments import documents_of
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.kit.errors import Forbidden
 
@@ -45,7 +46,10 @@ async def history(session: AsyncSession, reader: Reader, kind: Kind, name: str) 
         step if all_ or not step.restricted else replace(step, changes=())
         for step in await history_repository.saves(session, kind, view.id, newest=MAX_STEPS)
     ]
-    steps = [*saves, *await history_repository.transitions(session, kind, view.id, newest=MAX_STEPS)]
+    transitions = await history_repository.transitions(
+        session, kind, view.id, newest=MAX_STEPS, documents=documents_of(view)
+    )
+    steps = [*saves, *transitions]
     return sorted(steps, key=lambda step: step.at)
 
 

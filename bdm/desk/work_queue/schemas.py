@@ -11,7 +11,7 @@ from uuid import UUID
 from pydantic import BaseModel, Field
 
 from bdm.desk.assignment.schemas import AssignedTo
-from bdm.desk.workflow.comments import Comment
+from bdm.desk.workflow.comments import KeptComment
 from bdm.platform.authz import Kind
 
 MAX_WAITING = 1_000
@@ -34,7 +34,7 @@ class EventView:
     at: datetime
     actor: str | None
     reason: str | None
-    comments: Sequence[Comment]
+    comments: Sequence[KeptComment]
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +17,7 @@ from bdm.content.provvedimento.rules import REQUIRED
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.forms import FIELDS
 from bdm.desk.workflow import repository as workflow_repository
-from bdm.desk.workflow.comments import Comment
+from bdm.desk.workflow.comments import Comment, page_of
 from bdm.desk.workflow.inspection import undecided_in, visible_places
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.document import service as document_service
@@ -42,6 +42,9 @@ NEVER_PUBLISHED = "{} non è mai stato pubblicato: non si ritira, si può elimin
 SAME_PERSON = "Il ritiro deve essere confermato da una persona diversa da quella che lo ha chiesto."
 UNKNOWN_FIELD = "Scegliere uno dei dati del modulo."
 COMMENTED_TWICE = "Su un dato si scrive un solo commento."
+NO_PAGES = "Il provvedimento non ha un documento di cui commentare le pagine."
+PAGES_NOT_READ = "Le pagine del documento non sono ancora state lette."
+NO_SUCH_PAGE = "Il documento non ha la pagina {page}: le pagine sono {count}."
 _NAMES: dict[Kind, str] = {"provvedimento": "Il provvedimento", "massima": "L'abstract"}
 DECISION_FIRST = "L'abstract può essere pubblicato solo dopo il suo provvedimento."
 NOT_REVIEWED = (
@@ -58,17 +61,38 @@ async def require_history(session: AsyncSession, kind: Kind, item_id: UUID, *, p
         raise Conflict(WAS_PUBLISHED.format(_NAMES[kind]), code="WAS_PUBLISHED")
 
 
-def require_commentable(kind: Kind, comments: Sequence[Comment]) -> None:
-    """Comments are on fields of the form, one on each."""
-    errors = []
+async def require_commentable(
+    session: AsyncSession, kind: Kind, view: ProvvedimentoView | MassimaView, comments: Sequence[Comment]
+) -> None:
+    """Comments are on fields of the form or on pages of the decision's document, one on each."""
     fields = [comment.field for comment in comments]
+    pages: dict[str, int] = {}
+    refused: dict[str, str] = {}
+    if isinstance(view, ProvvedimentoView):
+        pages = {field: page for field in fields if (page := page_of(field)) is not None}
+        refused = await _refused_pages(session, view.document_hash, pages)
+    errors = []
     for index, field in enumerate(fields):
-        if field not in FIELDS[kind]:
+        if field in refused:
+            errors.append(FieldError(f"comments.{index}.field", refused[field]))
+        elif field not in FIELDS[kind] and field not in pages:
             errors.append(FieldError(f"comments.{index}.field", UNKNOWN_FIELD))
         elif field in fields[:index]:
             errors.append(FieldError(f"comments.{index}.field", COMMENTED_TWICE))
     if errors:
         raise Invalid(errors=errors)
+
+
+async def _refused_pages(session: AsyncSession, file_hash: str | None, pages: Mapping[str, int]) -> dict[str, str]:
+    """Why the document has not these of the ``pages``, by their fields."""
+    if not pages:
+        return {}
+    if file_hash is None:
+        return dict.fromkeys(pages, NO_PAGES)
+    count = (await document_service.get(session, file_hash)).page_count
+    if count is None:
+        return dict.fromkeys(pages, PAGES_NOT_READ)
+    return {field: NO_SUCH_PAGE.format(page=page, count=count) for field, page in pages.items() if page > count}
 
 
 async def require_second_person(session: AsyncSession, kind: Kind, item_id: UUID, account_id: UUID) -> None:

@@ -48,4 +48,6 @@ class WorkflowEvent(Base):
     confirmed: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default=text("'{}'"))
     """The doubts that its author took upon themselves (``bdm.content.doubts``)."""
     comments: Mapped[list[dict[str, Any]]] = mapped_column(server_default=text("'[]'"))
-    """``{field, text}``: what was written about single fields (``bdm.desk.workflow.comments``)."""
+    """``{field, text, document}``: what was written about single fields; ``document`` only where it is about that one
+    (``bdm.desk.workflow.comments.KeptComment``).
+    """

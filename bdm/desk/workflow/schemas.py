@@ -23,7 +23,7 @@ class Moved(BaseModel):
 class MoveIn(BaseModel):
     """``reason``: why it is sent back, should be withdrawn, or goes on despite a doubt; who sees drafts reads it.
     ``confirmed``: the doubts of a 409 TO_BE_CONFIRMED that one takes upon oneself.
-    ``comments``: on fields of what is sent back; who reads the reason reads them.
+    ``comments``: on fields of what is sent back, or pages of its document; who reads the reason reads them.
     """
 
     reason: str | None = None

@@ -17,7 +17,7 @@ from bdm.content.provvedimento.rules import OTHER_OFFICE
 from bdm.content.provvedimento.schemas import DatiProvvedimento, ProvvedimentoView
 from bdm.desk.workflow import findings, repository as workflow_repository
 from bdm.desk.workflow.checks import require_commentable, require_history, require_second_person
-from bdm.desk.workflow.comments import Comment
+from bdm.desk.workflow.comments import Comment, to_store
 from bdm.desk.workflow.findings import Findings
 from bdm.desk.workflow.hooks import MOVED, Move
 from bdm.desk.workflow.repository import LastEvent
@@ -46,8 +46,8 @@ async def move(
     comments: Sequence[Comment] = (),
 ) -> UUID:
     """Do ``action`` on the item with this id (ours or the source's); its own id. ``confirmed``: the doubts that the
-    reader takes upon themselves (``bdm.content.doubts``). ``comments``: on fields of what is sent back; nothing
-    else has any.
+    reader takes upon themselves (``bdm.content.doubts``). ``comments``: on fields of what is sent back, or pages
+    of its document; nothing else has any.
 
     A decision that was published and is sent back takes its abstracts with it, one that is withdrawn those that were
     published once. Raises NotFound for what the reader may not see, Forbidden without permission or office or where a
@@ -61,13 +61,13 @@ async def move(
         raise Forbidden(OTHER_OFFICE)
     reason_given, reason = reason, checked_reason(reason, _WHY[action]) if transition.asks_reason else None
     comments = comments if action is Action.REJECTED else ()
-    require_commentable(kind, comments)
     status = await lock(session, kind, view)
     if status is None or status not in transition.sources:
         raise await _illegal(session, kind, view.id, action, status)
     reader.require(*transition.permissions(kind, status))
     session.expire_all()
     fresh = await get(session, reader, kind, str(view.id))  # as it is now that nobody else can change it
+    await require_commentable(session, kind, fresh, comments)
     if transition.published_before is not None:
         await require_history(session, kind, view.id, published_before=transition.published_before)
     if action is Action.WITHDRAWN:
@@ -80,7 +80,8 @@ async def move(
     else:
         await workflow_repository.set_status(session, kind, [view.id], transition.target, reader.account_id)
     what = _what(fresh) | {"external_id": fresh.external_id} if _ends(transition) else {}
-    await _record(session, reader, kind, [(view.id, status)], action, transition.target, reason, codes, comments, what)
+    kept = to_store(comments, fresh.document_hash if isinstance(fresh, ProvvedimentoView) else None)
+    await _record(session, reader, kind, [(view.id, status)], action, transition.target, reason, codes, kept, what)
     if kind == "provvedimento" and (status is Status.PUBBLICATO or transition.target is Status.RITIRATO):
         await _take_massime_along(session, reader, fresh, action, reason)
     return view.id
@@ -139,7 +140,7 @@ async def _record(
     target: Status | None,
     reason: str | None,
     confirmed: Sequence[Code] = (),
-    comments: Sequence[Comment] = (),
+    comments: Sequence[dict[str, Any]] = (),
     what: dict[str, Any] | None = None,
 ) -> None:
     """The history, what follows from it, and the audit row: that one names the transition, what the person
@@ -157,7 +158,7 @@ async def _record(
                 "actor_id": reader.account_id,
                 "reason": reason,
                 "confirmed": list(confirmed),
-                "comments": [comment.model_dump() for comment in comments],
+                "comments": list(comments),
             }
             for item_id, status in moved
         ],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 import anyio
 import anyio.lowlevel
 import pytest
@@ -12,6 +14,7 @@ from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.forms import FIELDS
 from bdm.desk.workflow import service as workflow_service
+from bdm.desk.workflow.checks import NO_PAGES, PAGES_NOT_READ, UNKNOWN_FIELD
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.desk.workflow.transitions import Action
 from bdm.document.model import Document
@@ -98,12 +101,59 @@ async def test_comments_go_with_what_is_sent_back(
     answer = await approvatore.call("POST", f"/{kind}/{item_id}/rejected", json=body)
     assert answer.status_code == 200, answer.text
     rows = await session.execute(select(WorkflowEvent.item_id, WorkflowEvent.comments))
-    stored = {row.item_id: row.comments for row in rows}
-    kept = [{"field": field, "text": f"Riguarda Mario Neri: {field}"} for field in fields]
+    stored = {row.item_id: [(each["field"], each["text"]) for each in row.comments] for row in rows}
+    kept = [(field, f"Riguarda Mario Neri: {field}") for field in fields]
     assert stored == {item_id: kept} | ({massima: []} if kind == "provvedimento" else {})
     assert "Mario Neri" not in str((await session.scalars(select(AuditEvent.detail))).all())
     steps = (await approvatore.call("GET", f"/{kind}/{item_id}/history")).json()
-    assert [step["comments"] for step in steps if step["action"] == "rejected"] == [kept]
+    previous = {field: False if field == "document_hash" else None for field in fields}
+    read = [{"field": field, "text": text, "previous_document": previous[field]} for field, text in kept]
+    assert [step["comments"] for step in steps if step["action"] == "rejected"] == [read]
+
+
+async def test_a_comment_on_a_page_says_that_its_document_was_replaced(session: AsyncSession, visit: Visit) -> None:
+    provvedimento = await a_provvedimento(session, "DA_APPROVARE")
+    approvatore = await visit("approvatore")
+    comments = [{"field": field, "text": "a"} for field in ("document_hash:1", "document_hash", "titolo")]
+    body = {"reason": "Refuso", "comments": comments}
+    answer = await approvatore.call("POST", f"/provvedimento/{provvedimento}/rejected", json=body)
+    assert answer.status_code == 200, answer.text
+
+    async def said() -> list[tuple[str, bool | None]]:
+        steps = (await approvatore.call("GET", f"/provvedimento/{provvedimento}/history")).json()
+        return [(each["field"], each["previous_document"]) for each in steps[-1]["comments"]]
+
+    assert await said() == [("document_hash:1", False), ("document_hash", False), ("titolo", None)]
+    replaced = await a_document(session, provvedimento)
+    for digest in (replaced, None):
+        await session.execute(update(Provvedimento).values(document_hash=digest))
+        assert await said() == [("document_hash:1", True), ("document_hash", True), ("titolo", None)], digest
+    old = [{"field": "document_hash", "text": "a"}]  # as it was kept before its document was noted
+    await session.execute(update(WorkflowEvent).values(comments=old))
+    assert await said() == [("document_hash", None)]
+
+
+async def test_a_comment_is_on_a_page_that_the_document_has(session: AsyncSession, visit: Visit) -> None:
+    provvedimento = await a_provvedimento(session, "DA_APPROVARE")
+    massima = await a_massima(session, "DA_APPROVARE", provvedimento)
+    approvatore = await visit("approvatore")
+
+    async def refused(kind: Kind, item_id: UUID, page: str) -> str:
+        body = {"reason": "Refuso", "comments": [A, {"field": f"document_hash:{page}", "text": "b"}]}
+        answer = await approvatore.call("POST", f"/{kind}/{item_id}/rejected", json=body)
+        assert answer.status_code == 422, answer.text
+        (error,) = answer.json()["errors"]
+        assert error["field"] == "comments.1.field"
+        return str(error["message"])
+
+    for page in ("0", "01", "-1", "1 ", "1\n", "١", "1.0", "", "1:1", "9" * 7):
+        assert await refused("provvedimento", provvedimento, page) == UNKNOWN_FIELD, page
+    assert await refused("massima", massima, "1") == UNKNOWN_FIELD
+    assert await refused("provvedimento", provvedimento, "2") == "Il documento non ha la pagina 2: le pagine sono 1."
+    await session.execute(update(Document).values(page_count=None, state="IN_ELABORAZIONE"))
+    assert await refused("provvedimento", provvedimento, "1") == PAGES_NOT_READ
+    await session.execute(update(Provvedimento).values(document_hash=None))
+    assert await refused("provvedimento", provvedimento, "1") == NO_PAGES
 
 
 A = {"field": "titolo", "text": "a"}

@@ -4,8 +4,12 @@ import { capitalize } from './item';
 
 /** What was done to an item, as `GET /{kind}/{id}/history` tells it. */
 
-/** What was written about one field of what was sent back; `field` is called as in the save call. */
-export type FieldComment = { field: string; text: string };
+/**
+ * What was written about one field of what was sent back; `field` is called as in the save call, a page of the document
+ * `document_hash:3`. `previous_document`: it is on a document that was replaced or taken away since; null where that is
+ * not known, and on other fields.
+ */
+export type FieldComment = { field: string; text: string; previous_document?: boolean | null };
 
 export type FieldChange = { field: string; from: unknown; to: unknown };
 
@@ -38,6 +42,19 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   precedente_conforme_id: 'Precedenti conformi',
   precedente_difforme_id: 'Precedenti difformi',
 };
+
+/** With the number of a page, what a comment on that one is on. */
+export const DOCUMENT_PAGE = 'document_hash:';
+
+/** The page of the document (from 1) that a field is; null for every other field. */
+export const pageOf = (field: string): number | null =>
+  field.startsWith(DOCUMENT_PAGE) ? Number(field.slice(DOCUMENT_PAGE.length)) : null;
+
+/** 'Titolo'; 'Documento, pagina 3'. */
+export function commentedPlace(field: string): string {
+  const page = pageOf(field);
+  return page === null ? (FIELD_LABELS[field] ?? field) : `${FIELD_LABELS.document_hash}, pagina ${page}`;
+}
 
 const ACTIONS: Readonly<Record<string, { past: string }>> = workflow.provvedimento;
 

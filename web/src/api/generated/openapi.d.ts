@@ -5017,11 +5017,24 @@ export interface components {
         };
         /**
          * Comment
-         * @description ``field`` is called as in the save call of the form.
+         * @description ``field`` is called as in the save call of the form; a page of the document is ``document_hash:3``.
          */
         Comment: {
             /** Field */
             field: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * CommentOut
+         * @description ``previous_document``: whether what it is on is a document that the item no longer has; null for one on another
+         *     field, and where it was not noted which document that was.
+         */
+        CommentOut: {
+            /** Field */
+            field: string;
+            /** Previous Document */
+            previous_document: boolean | null;
             /** Text */
             text: string;
         };
@@ -6357,7 +6370,7 @@ export interface components {
          * MoveIn
          * @description ``reason``: why it is sent back, should be withdrawn, or goes on despite a doubt; who sees drafts reads it.
          *     ``confirmed``: the doubts of a 409 TO_BE_CONFIRMED that one takes upon oneself.
-         *     ``comments``: on fields of what is sent back; who reads the reason reads them.
+         *     ``comments``: on fields of what is sent back, or pages of its document; who reads the reason reads them.
          */
         MoveIn: {
             /** Comments */
@@ -8692,7 +8705,7 @@ export interface components {
             /** Changes */
             changes: components["schemas"]["ChangeOut"][];
             /** Comments */
-            comments: components["schemas"]["Comment"][];
+            comments: components["schemas"]["CommentOut"][];
             /** Reason */
             reason: string | null;
             /** Version */

@@ -14,12 +14,19 @@ import { useViewer } from './viewerContext';
 import './viewer.scss';
 
 /** The viewer within a page, beside what is written or decided from the document. */
-export default function DocumentPane({ request, notes = false, overlay, ...rest }: PaneProps) {
+export default function DocumentPane({ request, notes = false, overlay, tools, ...rest }: PaneProps) {
   const url = documentAddress(request);
   const anonymised = isAnonymised(request);
   const same = { url, title: request.label, anonymised, cited: request.passage, ...rest };
   // Another document begins anew.
-  if (!notes) return <Pane key={url} {...same} slots={{ overlay: overlay ?? null }} />;
+  if (!notes)
+    return (
+      <Pane
+        key={url}
+        {...same}
+        slots={{ overlay: overlay ?? null, ...(tools && { tools: <PageTools tools={tools} /> }) }}
+      />
+    );
   return (
     <NotesProvider key={url}>
       <Pane
@@ -35,7 +42,7 @@ export default function DocumentPane({ request, notes = false, overlay, ...rest 
   );
 }
 
-type Props = Omit<PaneProps, 'request' | 'notes' | 'overlay'> & {
+type Props = Omit<PaneProps, 'request' | 'notes' | 'overlay' | 'tools'> & {
   url: string;
   title: string;
   anonymised: boolean;
@@ -86,6 +93,10 @@ function Pane({ url, title, anonymised, page, onShown, cited, address, slots }: 
       )}
     </section>
   );
+}
+
+function PageTools({ tools }: Required<Pick<PaneProps, 'tools'>>) {
+  return tools?.(useViewer().page);
 }
 
 /** Of the document, or of the window where that is lower, so much has to be in sight. */

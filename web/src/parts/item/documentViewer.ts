@@ -35,6 +35,8 @@ export type PaneProps = {
   onShown?: ((page: number, pageCount: number) => void) | undefined;
   /** Drawn over every page in sight, turned with it. What is to be pressed sets `pointer-events`. */
   overlay?: ((page: DrawnPage) => ReactNode) | undefined;
+  /** More commands, for the page in sight. Not with `notes`, which have their own. */
+  tools?: ((page: number) => ReactNode) | undefined;
   /** It is read to be annotated, too: with the reader's notes, in the place of an overlay. */
   notes?: boolean;
 };

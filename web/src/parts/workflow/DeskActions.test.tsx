@@ -50,7 +50,7 @@ it('leads back once it is sent back', async () => {
   server.use(http.post(api('/massima/x1/rejected'), () => HttpResponse.json({ id: 'x1', status: 'BOZZA' })));
   const { user, router } = open('pubblicatore', 'massima', 'PUBBLICATO');
   await user.click(screen.getByRole('button', { name: 'Rinvia in bozza' }));
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Motivo/), 'Errore');
   await user.click(dialog.getByRole('button', { name: 'Rinvia in bozza' }));
   expect(await screen.findByText('Abstract rinviato in bozza con successo.')).toBeVisible();

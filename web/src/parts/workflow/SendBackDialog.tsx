@@ -1,3 +1,4 @@
+import type { FieldError } from '@/api/http';
 import SHARED from '@/domain/generated/shared';
 import type { FieldComment } from '@/domain/history';
 import type { ItemKind } from '@/domain/item';
@@ -12,10 +13,11 @@ const WHO: Record<ItemKind, string> = {
 };
 
 /** Why the item is sent back, and what is to be put right in which field. */
-export function SendBackDialog({
+export default function SendBackDialog({
   kind,
   published,
   pending,
+  refused,
   onConfirm,
   onClose,
 }: {
@@ -23,6 +25,8 @@ export function SendBackDialog({
   /** Readers know it. */
   published: boolean;
   pending: boolean;
+  /** What the server did not take. */
+  refused: readonly FieldError[];
   onConfirm: (reason: string, comments: readonly FieldComment[]) => void;
   onClose: () => void;
 }) {
@@ -45,7 +49,11 @@ export function SendBackDialog({
       }}
       onClose={onClose}
     >
-      <CommentsField kind={kind} comments={comments} />
+      <CommentsField
+        kind={kind}
+        comments={comments}
+        refused={refused.filter(({ field }) => field.startsWith('comments.')).map(({ message }) => message)}
+      />
     </ReasonDialog>
   );
 }

@@ -5,7 +5,9 @@ import type { ItemKind } from '@/domain/item';
 import { ACCOUNTS, type AccountName } from '@/test/accounts';
 import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
+import PageComment from './PageComment';
 import { WorkflowActions } from './WorkflowActions';
+import { useWritten, WrittenComments } from './writtenComments';
 
 type Props = Parameters<typeof WorkflowActions>[0];
 const MILANO = 'TRIBUNALE DI MILANO';
@@ -128,7 +130,7 @@ describe('Rinvia in bozza', () => {
     const calls = takeCalls();
     const { user, onMoved } = open('approvatore', status, kind);
     await user.click(button('Rinvia in bozza'));
-    const dialog = screen.getByRole('dialog', { name: 'Rinvia in bozza' });
+    const dialog = await screen.findByRole('dialog', { name: 'Rinvia in bozza' });
     const reason = screen.getByLabelText(/^Motivo del rinvio/);
     expect(reason).toHaveFocus();
     await user.click(dialog.querySelector('[type=submit]') as HTMLElement);
@@ -145,7 +147,7 @@ describe('Rinvia in bozza', () => {
   async function openDialog(kind: ItemKind = 'provvedimento') {
     const shown = open('approvatore', 'DA_APPROVARE', kind);
     await shown.user.click(button('Rinvia in bozza'));
-    const dialog = within(screen.getByRole('dialog', { name: 'Rinvia in bozza' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rinvia in bozza' }));
     await shown.user.type(dialog.getByLabelText(/^Motivo del rinvio/), 'Refuso');
     async function comment(field: string, text: string) {
       await shown.user.selectOptions(dialog.getByLabelText('Dato'), field);
@@ -179,6 +181,61 @@ describe('Rinvia in bozza', () => {
     });
   });
 
+  it('takes along what was written beside the pages of the document, and on a page by its number', async () => {
+    const calls = takeCalls(() =>
+      HttpResponse.json(
+        {
+          detail: 'Alcuni dati non sono validi.',
+          code: 'INVALID',
+          errors: [{ field: 'comments.1.field', message: 'Il documento non ha la pagina 12.' }],
+        },
+        { status: 422 },
+      ),
+    );
+    const item = { id: 'x1', status: 'DA_APPROVARE', ufficio: MILANO };
+    const { user } = renderPage(
+      () => (
+        <WrittenComments value={useWritten(item.status)}>
+          <PageComment page={3} />
+          <WorkflowActions kind="provvedimento" item={item} onMoved={() => {}} />
+        </WrittenComments>
+      ),
+      { path: '/pagina', user: ACCOUNTS.approvatore },
+    );
+    const dialog = (name: string) => screen.findByRole('dialog', { name }).then((each) => within(each));
+    async function write(command: string, text: string) {
+      await user.click(button(command));
+      const page = await dialog('Commento alla pagina 3');
+      expect(page.getByLabelText('Commento')).toHaveFocus();
+      await user.clear(page.getByLabelText('Commento'));
+      if (text) await user.type(page.getByLabelText('Commento'), text);
+      await user.click(page.getByRole('button', { name: 'Conferma' }));
+    }
+    await write('Commenta la pagina 3', 'Stort');
+    expect(button('Modifica il commento alla pagina 3')).toHaveFocus();
+    await write('Modifica il commento alla pagina 3', '');
+    await write('Commenta la pagina 3', ' Storta ');
+    await user.click(button('Rinvia in bozza'));
+    const back = await dialog('Rinvia in bozza');
+    expect(back.getByRole('listitem')).toHaveTextContent('Documento, pagina 3: Storta');
+    await user.type(back.getByLabelText(/^Motivo del rinvio/), 'Refuso');
+    await user.selectOptions(back.getByLabelText('Dato'), 'Una pagina del documento');
+    await user.type(back.getByLabelText('Commento'), 'Manca');
+    await user.click(back.getByRole('button', { name: 'Aggiungi' }));
+    expect(back.getByText('Indicare il numero della pagina.')).toBeVisible();
+    await user.type(back.getByLabelText('Numero della pagina'), '3');
+    await user.click(back.getByRole('button', { name: 'Aggiungi' }));
+    expect(back.getByText('La pagina ha già un commento.')).toBeVisible();
+    await user.clear(back.getByLabelText('Numero della pagina'));
+    await user.type(back.getByLabelText('Numero della pagina'), '12');
+    await user.click(back.getByRole('button', { name: 'Rinvia in bozza' }));
+    expect(await back.findByText('Il documento non ha la pagina 12.')).toBeVisible();
+    expect(JSON.parse((calls[0] ?? '').replace('provvedimento rejected ', '')).comments).toEqual([
+      { field: 'document_hash:3', text: 'Storta' },
+      { field: 'document_hash:12', text: 'Manca' },
+    ]);
+  });
+
   it('asks for what a comment lacks', async () => {
     const calls = takeCalls();
     const { dialog, press, user } = await openDialog('massima');
@@ -205,7 +262,7 @@ describe('Rinvia in bozza', () => {
   it('takes 2,000 characters at most', async () => {
     const { user } = open('approvatore', 'DA_APPROVARE');
     await user.click(button('Rinvia in bozza'));
-    expect(screen.getByLabelText(/^Motivo del rinvio/)).toHaveAttribute('maxlength', '2000');
+    expect(await screen.findByLabelText(/^Motivo del rinvio/)).toHaveAttribute('maxlength', '2000');
   });
 });
 

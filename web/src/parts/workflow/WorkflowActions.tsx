@@ -19,10 +19,10 @@ import { useKeptFocus } from '@/ui/keptFocus';
 import { Button } from '@/ui/kit';
 import { notifySuccess } from '@/ui/toast';
 import { ReasonDialog } from './ReasonDialog';
-import { SendBackDialog } from './SendBackDialog';
 
 const DoubtsDialog = lazy(() => import('./DoubtsDialog'));
 const NotReviewedDialog = lazy(() => import('./NotReviewedDialog'));
+const SendBackDialog = lazy(() => import('./SendBackDialog'));
 
 const NAMES: Record<ItemKind, string> = { provvedimento: 'il provvedimento', massima: 'l’abstract' };
 const WITHDRAWAL: Record<ItemKind, string> = {
@@ -161,15 +161,16 @@ export function WorkflowActions({
           {first?.labels[action] ?? transition(kind, action).label}
         </Button>
       ))}
-      {asking && (
-        <StepDialog
-          {...{ kind, item, pending: move.isPending }}
-          action={asking}
-          onConfirm={(said) => move.mutate({ action: asking, ...said })}
-          onClose={() => setAsking(null)}
-        />
-      )}
       <Suspense fallback={null}>
+        {asking && (
+          <StepDialog
+            {...{ kind, item, pending: move.isPending }}
+            action={asking}
+            refused={move.error instanceof ApiError ? move.error.errors : []}
+            onConfirm={(said) => move.mutate({ action: asking, ...said })}
+            onClose={() => setAsking(null)}
+          />
+        )}
         {stop && <NotReviewedDialog stop={stop} onClose={() => setStop(null)} />}
         {doubtful && (
           <DoubtsDialog
@@ -202,11 +203,13 @@ function StepDialog({
   item,
   action,
   pending,
+  refused,
   onConfirm,
   onClose,
 }: Pick<Props, 'kind' | 'item'> & {
   action: WorkflowAction;
   pending: boolean;
+  refused: ApiError['errors'];
   onConfirm: (said: Move) => void;
   onClose: () => void;
 }) {
@@ -214,7 +217,7 @@ function StepDialog({
   if (action === 'rejected') {
     return (
       <SendBackDialog
-        {...{ kind, pending, onClose }}
+        {...{ kind, pending, refused, onClose }}
         published={item.status === 'PUBBLICATO'}
         onConfirm={(reason, comments) => onConfirm({ reason, ...(comments.length > 0 && { comments }) })}
       />

@@ -1,23 +1,34 @@
 import { useState } from 'react';
-import { FIELD_LABELS, type FieldComment } from '@/domain/history';
+import { commentedPlace, DOCUMENT_PAGE, type FieldComment } from '@/domain/history';
+import { useWrittenComments } from './writtenComments';
 
-type Draft = { field: string; text: string };
-type Errors = { field?: string; text?: string };
+/** `page`: what is in its box, where `field` is DOCUMENT_PAGE. */
+type Draft = { field: string; page: string; text: string };
+type Errors = Partial<Draft>;
+
+const NOTHING: Draft = { field: '', page: '', text: '' };
 
 /** The comments that go with what is sent back, and the one that is being written. */
 export function useComments() {
-  const [written, setWritten] = useState<readonly FieldComment[]>([]);
-  const [draft, setDraft] = useState<Draft>({ field: '', text: '' });
+  const [written, setWritten] = useWrittenComments();
+  const [draft, setDraft] = useState(NOTHING);
   const [errors, setErrors] = useState<Errors>({});
   const [said, setSaid] = useState('');
 
   /** With the one that is being written; null where that one lacks something, which is then said. */
   function finish(): readonly FieldComment[] | null {
-    const { field } = draft;
+    const page = Number(draft.page);
+    const paged = draft.field === DOCUMENT_PAGE;
+    const field = paged ? `${DOCUMENT_PAGE}${page}` : draft.field;
     const text = draft.text.trim();
     if (!field && !text) return written;
-    if (field && text) return [...written, { field, text }];
-    setErrors(field ? { text: 'Scrivere il commento.' } : { field: 'Scegliere il dato da commentare.' });
+    if (!field) setErrors({ field: 'Scegliere il dato da commentare.' });
+    else if (paged && !(Number.isInteger(page) && page > 0))
+      setErrors({ page: 'Indicare il numero della pagina.' });
+    else if (written.some((each) => each.field === field))
+      setErrors({ page: 'La pagina ha già un commento.' });
+    else if (!text) setErrors({ text: 'Scrivere il commento.' });
+    else return [...written, { field, text }];
     return null;
   }
 
@@ -40,14 +51,14 @@ export function useComments() {
         return false;
       }
       setWritten(all);
-      setSaid(`Aggiunto il commento su ${FIELD_LABELS[draft.field]}`);
-      setDraft({ field: '', text: '' });
+      setSaid(`Aggiunto il commento su ${commentedPlace(all.at(-1)?.field ?? '')}`);
+      setDraft(NOTHING);
       setErrors({});
       return true;
     },
     remove(comment: FieldComment) {
       setWritten(written.filter((each) => each !== comment));
-      setSaid(`Rimosso il commento su ${FIELD_LABELS[comment.field]}`);
+      setSaid(`Rimosso il commento su ${commentedPlace(comment.field)}`);
     },
     finish,
   };

@@ -190,7 +190,7 @@ export type EditMassimaQueryVariables = Exact<{
 }>;
 
 
-export type EditMassimaQuery = { massimaOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, visibility: string, area: string, ufficio: string, titolo: string, testo: string, annotazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string>, published_before: boolean | null, assigned_to: string | null, edited_by: string | null, edit_date: string, last_event: { action: string, at: string, actor: string | null, reason: string | null, comments: Array<{ field: string, text: string }> } | null, provvedimento: { id: string, label: string, area: string, ufficio: string } | null, precedente_conforme: Array<{ id: string, titolo: string, label: string }>, precedente_difforme: Array<{ id: string, titolo: string, label: string }> }> } };
+export type EditMassimaQuery = { massimaOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, visibility: string, area: string, ufficio: string, titolo: string, testo: string, annotazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string>, published_before: boolean | null, assigned_to: string | null, edited_by: string | null, edit_date: string, last_event: { action: string, at: string, actor: string | null, reason: string | null, comments: Array<{ field: string, text: string, previous_document: boolean | null }> } | null, provvedimento: { id: string, label: string, area: string, ufficio: string } | null, precedente_conforme: Array<{ id: string, titolo: string, label: string }>, precedente_difforme: Array<{ id: string, titolo: string, label: string }> }> } };
 
 export type ProvvedimentoCardFragment = { id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, document_note_count: number, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, massima: Array<{ id: string, titolo: string }> };
 
@@ -261,7 +261,7 @@ export type EditProvvedimentoQueryVariables = Exact<{
 }>;
 
 
-export type EditProvvedimentoQuery = { provvedimentoOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, titolo: string | null, parte_processuale: Array<string>, parola_chiave: Array<string>, riferimento_normativo: Array<string>, annotazione: string | null, visibility: string, document_hash: string | null, anonymized_document_hash: string | null, published_before: boolean | null, assigned_to: string | null, edited_by: string | null, edit_date: string, area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, stato: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null, comments: Array<{ field: string, text: string }> } | null, massima: Array<{ id: string, titolo: string, status: string }>, provvedimento_precedente: { id: string, label: string, ufficio: string } | null, provvedimento_successivo: { id: string, label: string, ufficio: string } | null }> } };
+export type EditProvvedimentoQuery = { provvedimentoOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, titolo: string | null, parte_processuale: Array<string>, parola_chiave: Array<string>, riferimento_normativo: Array<string>, annotazione: string | null, visibility: string, document_hash: string | null, anonymized_document_hash: string | null, published_before: boolean | null, assigned_to: string | null, edited_by: string | null, edit_date: string, area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, stato: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null, comments: Array<{ field: string, text: string, previous_document: boolean | null }> } | null, massima: Array<{ id: string, titolo: string, status: string }>, provvedimento_precedente: { id: string, label: string, ufficio: string } | null, provvedimento_successivo: { id: string, label: string, ufficio: string } | null }> } };
 
 export type ProvvedimentoChoiceFragment = { id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, distretto: string, materia: string | null, data: string | null, data_pubblicazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string> };
 
@@ -1321,6 +1321,7 @@ export const EditMassimaDocument = new TypedDocumentString(`
         comments {
           field
           text
+          previous_document
         }
       }
       provvedimento {
@@ -1665,6 +1666,7 @@ export const EditProvvedimentoDocument = new TypedDocumentString(`
         comments {
           field
           text
+          previous_document
         }
       }
       massima {

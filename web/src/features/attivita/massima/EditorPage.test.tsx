@@ -246,8 +246,8 @@ describe('an abstract that is there', () => {
           actor: 'Carla Monti',
           reason: 'Manca la data',
           comments: [
-            { field: 'titolo', text: 'Più breve' },
-            { field: 'precedente_conforme_id', text: 'Manca il precedente' },
+            { field: 'titolo', text: 'Più breve', previous_document: null },
+            { field: 'precedente_conforme_id', text: 'Manca il precedente', previous_document: null },
           ],
         },
       }),

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { reviewAddress } from '@/api/anonymisation';
 import type { Proposal } from '@/api/proposals';
@@ -9,12 +9,15 @@ import {
   editableProvvedimentoQuery,
   saveProvvedimento,
 } from '@/api/provvedimento';
+import { pageOf } from '@/domain/history';
 import type { CitedPassage } from '@/domain/passage';
+import { actionsFor } from '@/domain/workflow';
 import { valueInWords } from '@/parts/conflict';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { StatusBadge } from '@/parts/item/StatusBadge';
 import { useCurrentUser } from '@/parts/session';
 import { NextNew } from '@/parts/workflow/NextNew';
+import { useWritten, WrittenComments } from '@/parts/workflow/writtenComments';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { useMedia } from '@/ui/useMedia';
@@ -41,6 +44,8 @@ import { CONVERSION_FAILED, IN_PROGRESS, reasonFor } from './readOnly';
 import { missingIn, schemaFor } from './rules';
 import { Confidentiality, Dates, Identity, Links, OfficeAndFile, Outcome, People, Subject } from './sections';
 
+const PageComment = lazy(() => import('@/parts/workflow/PageComment'));
+
 type Props = {
   /** Null for a new decision. */
   item: EditableProvvedimento | null;
@@ -60,6 +65,8 @@ export function DecisionForm({ item, initial }: Props) {
   const opened = useOpened();
   const typed = useRef(new Map<string, string>());
   const go = (field: string, others: readonly string[] = []) => {
+    const page = pageOf(field);
+    if (page) return showPassage({ page, passage: '' });
     opened.open([field, ...others]);
     focusField(root.current, field);
   };
@@ -68,6 +75,9 @@ export function DecisionForm({ item, initial }: Props) {
   const { Pane, wide, document, passage, showPassage, showDocument } = usePassages(item, hash);
   const processing = useProcessing(hash);
   const attached = hash !== null && hash === (item?.document_hash ?? null);
+  const written = useWritten(item?.status);
+  const commentable =
+    attached && item !== null && actionsFor(user, 'provvedimento', item).includes('rejected');
   const reason = reasonFor(user, item, attached ? processing : null);
   const readOnly = reason !== null;
 
@@ -90,78 +100,93 @@ export function DecisionForm({ item, initial }: Props) {
   });
 
   return (
-    <FormProvider {...form}>
-      <Head item={item} />
-      <EditorNotices editor={editor} reason={reason} onGo={go}>
-        {item && reason === CONVERSION_FAILED && <ProcessAgain item={item} />}
-      </EditorNotices>
-      <div
-        className={`${hash && wide ? 'bdm-editor-columns' : ''} ${hash && !opened.all ? 'bdm-editor-brief' : ''}`}
-      >
-        <EditorForm editor={editor} ref={root}>
-          <FormHead readOnly={readOnly} opened={hash && item?.status !== 'DA_APPROVARE' ? opened : null} />
-          <ErrorSummary errors={form.formState.errors} area={form.getValues('area')} onGo={go} />
-          <ShowPassageContext value={showPassage}>
-            <Proposals id={id} fileHash={readOnly ? null : hash}>
-              <DocumentSection
-                disabled={readOnly}
-                brief={!opened.all}
-                processing={processing}
-                attached={attached}
-                id={id}
-                label={document.label}
+    <WrittenComments value={written}>
+      <FormProvider {...form}>
+        <Head item={item} />
+        <EditorNotices editor={editor} reason={reason} onGo={go}>
+          {item && reason === CONVERSION_FAILED && <ProcessAgain item={item} />}
+        </EditorNotices>
+        <div
+          className={`${hash && wide ? 'bdm-editor-columns' : ''} ${hash && !opened.all ? 'bdm-editor-brief' : ''}`}
+        >
+          <EditorForm editor={editor} ref={root}>
+            <FormHead readOnly={readOnly} opened={hash && item?.status !== 'DA_APPROVARE' ? opened : null} />
+            <ErrorSummary errors={form.formState.errors} area={form.getValues('area')} onGo={go} />
+            <ShowPassageContext value={showPassage}>
+              <Proposals id={id} fileHash={readOnly ? null : hash}>
+                <DocumentSection
+                  disabled={readOnly}
+                  brief={!opened.all}
+                  processing={processing}
+                  attached={attached}
+                  id={id}
+                  label={document.label}
+                />
+                {hash && !attached && (
+                  <AreaNotice fileHash={hash} area={form.watch('area')} onArea={areaChange.start} />
+                )}
+                <ProposalsPanel />
+                {item && item.status !== 'BOZZA' && !editor.modified ? (
+                  <ReadOnlyDecision item={item}>
+                    <AnonymisationLink item={item} />
+                  </ReadOnlyDecision>
+                ) : (
+                  <KeptTexts value={typed.current}>
+                    <DecisionFields
+                      item={item}
+                      disabled={readOnly}
+                      onArea={areaChange.start}
+                      onReview={editor.modified ? () => void editor.saveAndOpen(reviewAddress) : null}
+                      opened={hash ? opened : null}
+                    />
+                  </KeptTexts>
+                )}
+              </Proposals>
+            </ShowPassageContext>
+          </EditorForm>
+          {Pane && (
+            <div className="bdm-editor-side">
+              <Pane
+                request={passage ? { ...document, passage } : document}
+                tools={
+                  commentable
+                    ? (page) => (
+                        <Suspense fallback={null}>
+                          <PageComment page={page} />
+                        </Suspense>
+                      )
+                    : undefined
+                }
               />
-              {hash && !attached && (
-                <AreaNotice fileHash={hash} area={form.watch('area')} onArea={areaChange.start} />
-              )}
-              <ProposalsPanel />
-              {item && item.status !== 'BOZZA' && !editor.modified ? (
-                <ReadOnlyDecision item={item}>
-                  <AnonymisationLink item={item} />
-                </ReadOnlyDecision>
-              ) : (
-                <KeptTexts value={typed.current}>
-                  <DecisionFields
-                    item={item}
-                    disabled={readOnly}
-                    onArea={areaChange.start}
-                    onReview={editor.modified ? () => void editor.saveAndOpen(reviewAddress) : null}
-                    opened={hash ? opened : null}
-                  />
-                </KeptTexts>
-              )}
-            </Proposals>
-          </ShowPassageContext>
-        </EditorForm>
-        {Pane && (
-          <div className="bdm-editor-side">
-            <Pane request={passage ? { ...document, passage } : document} />
-          </div>
-        )}
-      </div>
-      {item && <Abstracts item={item} />}
-      <EditorHistory editor={editor} />
-      {/* While the document is processed nothing may be done with the decision at all (docs/regole/stati.md). */}
-      <EditorBar
-        editor={editor}
-        busy={readOnly && item?.status === 'BOZZA'}
-        onward={hash && !readOnly ? { why: processing && isSettled(processing) ? null : IN_PROGRESS } : null}
-      >
-        {hash && !Pane && (
-          <Button color="primary" outline size="sm" onClick={() => showDocument()}>
-            <Icon name="it-file" size="sm" color="primary" className="me-1" />
-            Documento
-          </Button>
-        )}
-      </EditorBar>
-      <AreaDialog change={areaChange} />
-      <EditorDialogs
-        editor={editor}
-        labels={labelsFor(form.getValues('area'))}
-        mine={() => toInput(form.getValues(), id)}
-        format={inWords}
-      />
-    </FormProvider>
+            </div>
+          )}
+        </div>
+        {item && <Abstracts item={item} />}
+        <EditorHistory editor={editor} />
+        {/* While the document is processed nothing may be done with the decision at all (docs/regole/stati.md). */}
+        <EditorBar
+          editor={editor}
+          busy={readOnly && item?.status === 'BOZZA'}
+          onward={
+            hash && !readOnly ? { why: processing && isSettled(processing) ? null : IN_PROGRESS } : null
+          }
+        >
+          {hash && !Pane && (
+            <Button color="primary" outline size="sm" onClick={() => showDocument()}>
+              <Icon name="it-file" size="sm" color="primary" className="me-1" />
+              Documento
+            </Button>
+          )}
+        </EditorBar>
+        <AreaDialog change={areaChange} />
+        <EditorDialogs
+          editor={editor}
+          labels={labelsFor(form.getValues('area'))}
+          mine={() => toInput(form.getValues(), id)}
+          format={inWords}
+        />
+      </FormProvider>
+    </WrittenComments>
   );
 }
 
@@ -198,7 +223,7 @@ function usePassages(item: EditableProvvedimento | null, hash: string | null) {
     [id, item?.label, hash],
   );
   const showPassage = useCallback(
-    ({ page, passage: quote }: Proposal) => {
+    ({ page, passage: quote }: Pick<Proposal, 'page' | 'passage'>) => {
       const words = { page, quote, places: [{ page }] };
       if (beside) setPassage(words);
       else open({ ...document, passage: words });

@@ -585,8 +585,14 @@ describe('who may change what', () => {
       actor: 'Anna Bianchi',
       reason: 'Da completare.',
       comments: [
-        { field: 'titolo', text: 'Più breve.' },
-        { field: 'provvedimento_precedente_id', text: 'Collegare il primo grado.' },
+        { field: 'titolo', text: 'Più breve.', previous_document: null },
+        {
+          field: 'provvedimento_precedente_id',
+          text: 'Collegare il primo grado.',
+          previous_document: null,
+        },
+        { field: 'document_hash:3', text: 'Illeggibile.', previous_document: false },
+        { field: 'document_hash:4', text: 'Storta.', previous_document: true },
       ],
     };
     const { user } = await openDraft({ last_event });
@@ -594,7 +600,11 @@ describe('who may change what', () => {
     expect(notice.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Titolo: Più breve.',
       'Provvedimento precedente: Collegare il primo grado.',
+      'Documento, pagina 3: Illeggibile.',
+      'Documento, pagina 4 (sul documento precedente): Storta.',
     ]);
+    expect(notice.getByRole('button', { name: 'Documento, pagina 3' })).toBeVisible();
+    expect(notice.queryByRole('button', { name: 'Documento, pagina 4' })).toBeNull();
     const titolo = screen.getByRole('group', { name: /^Anna Bianchi, 03\/02\/2024.*Più breve\.$/ });
     await user.click(notice.getByRole('button', { name: 'Titolo' }));
     expect(within(titolo).getByLabelText('Titolo')).toHaveFocus();
@@ -604,7 +614,7 @@ describe('who may change what', () => {
   });
 
   it('once it was sent again nothing is under the fields', async () => {
-    const comments = [{ field: 'titolo', text: 'Più breve.' }];
+    const comments = [{ field: 'titolo', text: 'Più breve.', previous_document: null }];
     const last_event = {
       action: 'submitted',
       at: '2024-02-04T09:30:00Z',
