@@ -19,7 +19,7 @@ from typing import Final
 from rich.progress import track
 from sqlalchemy import text
 
-from bdm.desk.bulk_move import repository, running
+from bdm.desk.bulk_move import repository as bulk_move_repository, running
 from bdm.desk.workflow.transitions import Action
 from bdm.document.processing.computing import open_computing
 from bdm.migrations.prepare import prepare
@@ -62,7 +62,7 @@ async def run(url: str, size: int) -> None:
         async with database.transaction() as session:
             account = await session.scalar(text("SELECT id FROM user_account WHERE upn = 'redattore.tutti'"))
             drafts = list(await session.scalars(text("SELECT id FROM provvedimento")))
-            move = await repository.begin(session, account, "provvedimento", Action.SUBMITTED, drafts)
+            move = await bulk_move_repository.begin(session, account, "provvedimento", Action.SUBMITTED, drafts)
             assert move is not None
         started = time.perf_counter()
         for _ in track(drafts, "In invio"):
