@@ -174,8 +174,7 @@ export function WorkflowActions({
         {stop && <NotReviewedDialog stop={stop} onClose={() => setStop(null)} />}
         {doubtful && (
           <DoubtsDialog
-            doubts={doubtful.doubts}
-            pending={move.isPending}
+            {...{ doubts: doubtful.doubts, pending: move.isPending }}
             onConfirm={(confirmed, reason) =>
               move.mutate({ action: doubtful.action, confirmed, ...(reason === null ? {} : { reason }) })
             }

@@ -11,6 +11,7 @@ import {
 } from '@/api/provvedimento';
 import { pageOf } from '@/domain/history';
 import type { CitedPassage } from '@/domain/passage';
+import type { CurrentUser } from '@/domain/user';
 import { actionsFor } from '@/domain/workflow';
 import { valueInWords } from '@/parts/conflict';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
@@ -76,8 +77,6 @@ export function DecisionForm({ item, initial }: Props) {
   const processing = useProcessing(hash);
   const attached = hash !== null && hash === (item?.document_hash ?? null);
   const written = useWritten(item?.status);
-  const commentable =
-    attached && item !== null && actionsFor(user, 'provvedimento', item).includes('rejected');
   const reason = reasonFor(user, item, attached ? processing : null);
   const readOnly = reason !== null;
 
@@ -148,15 +147,7 @@ export function DecisionForm({ item, initial }: Props) {
             <div className="bdm-editor-side">
               <Pane
                 request={passage ? { ...document, passage } : document}
-                tools={
-                  commentable
-                    ? (page) => (
-                        <Suspense fallback={null}>
-                          <PageComment page={page} />
-                        </Suspense>
-                      )
-                    : undefined
-                }
+                tools={attached && sendsBack(user, item) ? commentTool : undefined}
               />
             </div>
           )}
@@ -167,16 +158,9 @@ export function DecisionForm({ item, initial }: Props) {
         <EditorBar
           editor={editor}
           busy={readOnly && item?.status === 'BOZZA'}
-          onward={
-            hash && !readOnly ? { why: processing && isSettled(processing) ? null : IN_PROGRESS } : null
-          }
+          onward={hash && !readOnly ? { why: unfinished(processing) } : null}
         >
-          {hash && !Pane && (
-            <Button color="primary" outline size="sm" onClick={() => showDocument()}>
-              <Icon name="it-file" size="sm" color="primary" className="me-1" />
-              Documento
-            </Button>
-          )}
+          {hash && !Pane && <DocumentButton onShow={showDocument} />}
         </EditorBar>
         <AreaDialog change={areaChange} />
         <EditorDialogs
@@ -189,6 +173,26 @@ export function DecisionForm({ item, initial }: Props) {
     </WrittenComments>
   );
 }
+
+const DocumentButton = ({ onShow }: { onShow: () => void }) => (
+  <Button color="primary" outline size="sm" onClick={() => onShow()}>
+    <Icon name="it-file" size="sm" color="primary" className="me-1" />
+    Documento
+  </Button>
+);
+
+const sendsBack = (user: CurrentUser, item: EditableProvvedimento | null) =>
+  item !== null && actionsFor(user, 'provvedimento', item).includes('rejected');
+
+const unfinished = (processing: ReturnType<typeof useProcessing>) =>
+  processing && isSettled(processing) ? null : IN_PROGRESS;
+
+/** Beside the document, for who may send the decision back. */
+const commentTool = (page: number) => (
+  <Suspense fallback={null}>
+    <PageComment page={page} />
+  </Suspense>
+);
 
 /** What the decision is called, and the way to the next new one for who has sent this on. */
 function Head({ item }: Pick<Props, 'item'>) {
