@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { ItemKind } from '@/domain/item';
+import { claimPreferences } from '@/domain/preferences';
 import { ACCOUNTS, type AccountName } from '@/test/accounts';
 import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
@@ -193,15 +194,15 @@ describe('Rinvia in bozza', () => {
       ),
     );
     const item = { id: 'x1', status: 'DA_APPROVARE', ufficio: MILANO };
-    const { user } = renderPage(
-      () => (
-        <WrittenComments value={useWritten(item.status)}>
-          <PageComment page={3} />
-          <WorkflowActions kind="provvedimento" item={item} onMoved={() => {}} />
-        </WrittenComments>
-      ),
-      { path: '/pagina', user: ACCOUNTS.approvatore },
+    const Page = () => (
+      <WrittenComments value={useWritten(item)}>
+        <PageComment page={3} />
+        <WorkflowActions kind="provvedimento" item={item} onMoved={() => {}} />
+      </WrittenComments>
     );
+    const show = () => renderPage(Page, { path: '/pagina', user: ACCOUNTS.approvatore });
+    claimPreferences('approvatore');
+    let { user } = show();
     const dialog = (name: string) => screen.findByRole('dialog', { name }).then((each) => within(each));
     async function write(command: string, text: string) {
       await user.click(button(command));
@@ -215,6 +216,11 @@ describe('Rinvia in bozza', () => {
     expect(button('Modifica il commento alla pagina 3')).toHaveFocus();
     await write('Modifica il commento alla pagina 3', '');
     await write('Commenta la pagina 3', ' Storta ');
+    // What waits is there again when the page is loaded anew.
+    await waitFor(() => expect(localStorage.getItem('bdm.bozza.commenti.x1')).not.toBeNull());
+    cleanup();
+    ({ user } = show());
+    await screen.findByRole('button', { name: 'Modifica il commento alla pagina 3' });
     await user.click(button('Rinvia in bozza'));
     const back = await dialog('Rinvia in bozza');
     expect(back.getByRole('listitem')).toHaveTextContent('Documento, pagina 3: Storta');

@@ -76,7 +76,7 @@ export function DecisionForm({ item, initial }: Props) {
   const { Pane, wide, document, passage, showPassage, showDocument } = usePassages(item, hash);
   const processing = useProcessing(hash);
   const attached = hash !== null && hash === (item?.document_hash ?? null);
-  const written = useWritten(item?.status);
+  const written = useWritten(item);
   const reason = reasonFor(user, item, attached ? processing : null);
   const readOnly = reason !== null;
 
