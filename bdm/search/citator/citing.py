@@ -137,8 +137,7 @@ class _Asked:
         return all_of(tree, OneOf("id", frozenset(map(str, ids)))), _beyond(found.count)
 
     async def by_depth(self, ids: Sequence[UUID], part: ParteCitante | None) -> list[UUID]:
-        deepest = await self._deepest(ids, part)
-        return [*deepest, *dict.fromkeys(id for id in ids if id not in set(deepest))]
+        return [*dict.fromkeys([*await self._deepest(ids, part), *ids])]
 
     async def _deepest(self, ids: Sequence[UUID], part: ParteCitante | None) -> list[UUID]:
         if not ids:
