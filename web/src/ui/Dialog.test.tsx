@@ -133,3 +133,22 @@ it('leads to the first field that is wrong when it is sent', async () => {
   await user.click(screen.getByRole('button', { name: 'Conferma' }));
   await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Base' })).toHaveFocus());
 });
+
+it('leaves who has gone on to a field meanwhile where they are', async () => {
+  const frames: FrameRequestCallback[] = [];
+  const user = userEvent.setup();
+  render(
+    <Page onSubmit={() => {}}>
+      <input aria-label="Giusto" />
+      <input aria-label="Motivo" aria-invalid="true" />
+    </Page>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Apri' }));
+  const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((each) => frames.push(each));
+  await user.click(screen.getByRole('button', { name: 'Conferma' }));
+  await user.click(screen.getByLabelText('Giusto'));
+  for (const each of frames) each(0);
+  frame.mockRestore();
+  expect(frames).not.toEqual([]);
+  expect(screen.getByLabelText('Giusto')).toHaveFocus();
+});

@@ -31,9 +31,14 @@ export function Dialog({ title, onClose, footer, onSubmit, size = 'md', leaves =
     event.preventDefault();
     // React hands the event on to the form that the dialog was opened from, although it is elsewhere in the page.
     event.stopPropagation();
+    const before = document.activeElement;
     onSubmit?.();
-    // What is wrong may stand where nobody sees it, above or below what is in sight.
-    requestAnimationFrame(() => dialog.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    // What is wrong may stand where nobody sees it, above or below what is in sight. Who has gone on meanwhile is let be.
+    requestAnimationFrame(() => {
+      const now = document.activeElement;
+      if (now !== before && now?.matches('input, select, textarea')) return;
+      dialog.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    });
   }
 
   const content = (
