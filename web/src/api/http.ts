@@ -51,6 +51,12 @@ export function sentenceOf(error: unknown): string {
   return message.endsWith('.') ? message : `${message}.`;
 }
 
+/** The same, and what is wrong with each field: where there is no form to say it at. */
+export const sentencesOf = (error: unknown): string =>
+  [sentenceOf(error), ...(error instanceof ApiError ? error.errors.map(({ message }) => message) : [])].join(
+    ' ',
+  );
+
 function isFieldError(value: unknown): value is FieldError {
   const item = value as Partial<FieldError> | null;
   return typeof item?.field === 'string' && typeof item.message === 'string';

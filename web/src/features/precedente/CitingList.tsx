@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { citantiQuery } from '@/api/citazione';
-import { sentenceOf } from '@/api/http';
+import { sentencesOf } from '@/api/http';
 import {
   type CitingFilter,
   type CitingPart,
@@ -30,6 +30,11 @@ export function CitingList({ nome, area, first }: Props) {
     citingAddress(nome, area, { ...filter, pagina: 1, ...change });
   const { data, error, isPlaceholderData } = useQuery(citantiQuery(nome, area, filter));
   const narrowed = Boolean(filter.parole || filter.esito || filter.anno || filter.distretto || filter.parte);
+  const pages = Math.ceil(Math.min(data?.count ?? 0, VISIBLE_RESULTS) / PAGE_OF_CITING);
+  // An address beyond the end: its last page instead.
+  if (!isPlaceholderData && pages > 0 && filter.pagina > pages) {
+    return <Navigate to={address({ pagina: pages })} replace />;
+  }
   return (
     <>
       <CitingFilters
@@ -38,7 +43,7 @@ export function CitingList({ nome, area, first }: Props) {
         onChange={(change) => navigate(address(change), { preventScrollReset: true })}
       />
       {data && <CitingYears years={data.anni} chosen={filter.anno} address={(anno) => address({ anno })} />}
-      {error && <p role="alert">{sentenceOf(error)}</p>}
+      {error && <p role="alert">{sentencesOf(error)}</p>}
       {!data && !error && <Skeleton lines={8} label="Caricamento delle decisioni" />}
       {data && !error && (
         <div aria-busy={isPlaceholderData}>
@@ -71,7 +76,7 @@ export function CitingList({ nome, area, first }: Props) {
           </ol>
           <Pagination
             current={filter.pagina}
-            total={Math.ceil(Math.min(data.count, VISIBLE_RESULTS) / PAGE_OF_CITING)}
+            total={pages}
             address={(pagina) => address({ pagina })}
             label="Pagine di chi la cita"
           />

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { provvedimento } from '@/test/items';
@@ -92,4 +92,20 @@ it('says where nothing meets the filters, and takes them away', async () => {
   await user.click(await screen.findByRole('button', { name: 'Togli tutti i filtri' }));
   expect(router.state.location.search).toContain('parte=ovunque');
   expect(router.state.location.search).not.toContain('anno');
+});
+
+it('an address beyond the end is its last page, and what is refused says why', async () => {
+  const asked = answerWith(2);
+  const { router } = renderPage(PrecedentePage, { path: path('&pagina=99') });
+  await waitFor(() => expect(router.state.location.search).not.toContain('pagina'));
+  expect(asked.at(-1)?.get('from')).toBe('0');
+  cleanup();
+  const errors = [{ field: 'parole', message: 'Indicare almeno una parola.' }];
+  server.use(
+    http.get(api('/precedente/citanti'), () =>
+      HttpResponse.json({ detail: 'Alcuni dati non sono validi.', code: 'INVALID', errors }, { status: 422 }),
+    ),
+  );
+  renderPage(PrecedentePage, { path: path('&parole=!') });
+  expect(await screen.findByText('Alcuni dati non sono validi. Indicare almeno una parola.')).toBeVisible();
 });

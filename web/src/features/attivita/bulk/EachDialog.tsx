@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '@/api/http';
+import { ApiError, sentencesOf } from '@/api/http';
 import { doubtsOf } from '@/api/workflow';
-import { GENERIC_ERROR } from '@/domain/messages';
 import { Dialog } from '@/ui/Dialog';
 import { DialogButtons } from '@/ui/DialogButtons';
 import { Icon } from '@/ui/Icon';
@@ -122,5 +121,5 @@ function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
   const doubts = doubtsOf(error)?.map(({ message }) => message);
   if (doubts) return `Da confermare nella sua pagina: ${doubts.join(' ')}`;
-  return [error.message || `${GENERIC_ERROR}.`, ...error.errors.map(({ message }) => message)].join(' ');
+  return sentencesOf(error);
 }
