@@ -121,8 +121,14 @@ async def keep_running(name: str, activity: Activity, services: Services) -> Non
     while True:
         started = time.monotonic()
         try:
-            await activity(services)
+            # A task of its own: where a part of it fails, a group of tasks leaves the task that it is in marked as
+            # being cancelled (Python 3.11), which is no request to end.
+            await asyncio.ensure_future(activity(services))
             logger.error("%s stopped by itself", name)
+        except asyncio.CancelledError:
+            if _is_cancelled():
+                raise
+            logger.error("%s was cancelled by nobody", name)
         except Exception as error:
             if _is_cancelled():  # what could not be ended in order is no reason to begin again
                 raise asyncio.CancelledError from error

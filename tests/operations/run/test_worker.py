@@ -41,10 +41,14 @@ async def failing(*errors: BaseException) -> list[Any]:
 
     async def activity(parts: Any) -> None:
         assert parts == "parts"
-        raise waiting.pop(0) if waiting else asyncio.CancelledError
+        if waiting:
+            raise waiting.pop(0)
+        running.cancel()
+        await asyncio.Event().wait()
 
+    running = asyncio.create_task(worker.keep_running("prova", activity, "parts"))  # type: ignore[arg-type]
     with pytest.raises(asyncio.CancelledError):
-        await worker.keep_running("prova", activity, "parts")  # type: ignore[arg-type]
+        await running
     return waiting
 
 
@@ -62,6 +66,34 @@ async def test_a_lost_connection_is_one_line(pauses: list[float], caplog: pytest
     assert pauses == [1.0] * 3  # not later and later: it is not the activity that fails
     assert "Traceback" not in caplog.text
     assert caplog.text.count("the database does not answer") == 3
+
+
+async def test_what_nobody_asked_to_stop_runs_again(pauses: list[float], caplog: pytest.LogCaptureFixture) -> None:
+    """A group of tasks of which one failed, and an end that looks like one asked for."""
+    begun = 0
+
+    async def fail() -> None:
+        await asyncio.Event().wait() if begun > 3 else None
+        raise psycopg.OperationalError("gone")
+
+    async def activity(_parts: Any) -> None:
+        nonlocal begun
+        begun += 1
+        if begun == 3:
+            raise asyncio.CancelledError
+        if begun == 5:
+            running.cancel()
+        async with asyncio.TaskGroup() as group:
+            group.create_task(fail())
+            group.create_task(asyncio.Event().wait())
+            if begun == 4:
+                raise psycopg.OperationalError("gone")
+
+    running = asyncio.create_task(worker.keep_running("prova", activity, "parts"))  # type: ignore[arg-type]
+    with pytest.raises(asyncio.CancelledError):
+        await running
+    assert begun == 5
+    assert caplog.text.count("prova was cancelled by nobody") == 1
 
 
 async def test_who_is_asked_to_stop_stops_whatever_is_lost() -> None:
