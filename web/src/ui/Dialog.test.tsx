@@ -103,11 +103,16 @@ it('submits its own form, not the one it was opened from', async () => {
   render(
     <Page onSubmit={onSubmit}>
       <input aria-label="Nome" data-autofocus />
+      <textarea aria-label="Motivo" />
     </Page>,
   );
   await user.click(screen.getByRole('button', { name: 'Apri' }));
   await user.keyboard('abc{Enter}');
   expect(onSubmit).toHaveBeenCalledOnce();
+  await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'a{Enter}b');
+  expect(onSubmit).toHaveBeenCalledOnce();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(onSubmit).toHaveBeenCalledTimes(2);
 });
 
 it('opened from a menu gives the focus back to the menu', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './Icon';
 import { useModal } from './useModal';
@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void;
   /** The buttons. Within a form (`onSubmit`), one of type submit confirms. */
   footer?: ReactNode;
-  /** Makes content and footer a form; Enter in a field confirms. */
+  /** Makes content and footer a form; Enter in a field confirms, Ctrl+Enter where Enter has a meaning of its own. */
   onSubmit?: () => void;
   size?: 'md' | 'lg';
   /** It asks those who are leaving the page. */
@@ -39,6 +39,10 @@ export function Dialog({ title, onClose, footer, onSubmit, size = 'md', leaves =
       if (now !== before && now?.matches('input, select, textarea')) return;
       dialog.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     });
+  }
+
+  function onKeyDown({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>) {
+    if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit();
   }
 
   const content = (
@@ -70,7 +74,7 @@ export function Dialog({ title, onClose, footer, onSubmit, size = 'md', leaves =
           </button>
         </div>
         {onSubmit ? (
-          <form className="bdm-dialog-content" noValidate onSubmit={submit}>
+          <form className="bdm-dialog-content" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
             {content}
           </form>
         ) : (

@@ -21,6 +21,7 @@ export function WhoseField({
     <SelectField
       label="Di chi, o che cosa, si tratta"
       value={value}
+      data-autofocus
       onChange={({ target }) => onChange(target.value)}
     >
       {persons.length > 0 && (

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { transition } from '@/domain/workflow';
+import { useShortcut } from '@/parts/item/shortcuts';
 import { Button } from '@/ui/kit';
 import { WhyButton } from '@/ui/why';
 import { ASSIGN_PERSON } from '../assignment/person';
@@ -23,16 +24,28 @@ type Props = {
 /** Over the rows: all of this page, and what is done with the chosen ones. Nothing where nothing can be done. */
 export function BulkBar({ page, chosen, list }: Props) {
   const [asked, setAsked] = useState<BulkRequest | null>(null);
+  const place = useRef<HTMLDivElement>(null);
   const able = page.filter(({ actions }) => actions.length > 0);
+  const chosenSome = chosen.whole || chosen.items.length > 0;
+  useShortcut('x', 'Seleziona o lascia la riga', able.length > 0 ? chooseRow : null);
+  useShortcut(
+    's',
+    'Vai ai comandi sulle righe selezionate',
+    chosenSome ? () => place.current?.focus() : null,
+  );
   if (able.length === 0 && !asked && !chosen.whole) return null;
   const { items } = chosen;
   const all = able.length > 0 && items.length === able.length;
   const close = (done: boolean) => {
     setAsked(null);
-    if (done) chosen.clear();
+    if (!done) return;
+    chosen.clear();
+    hold();
   };
+  // The button that was pressed goes away with what it was for.
+  const hold = () => requestAnimationFrame(() => place.current?.focus());
   return (
-    <div className="bdm-bulk">
+    <section className="bdm-bulk" aria-label="Righe selezionate" tabIndex={-1} ref={place}>
       <label>
         <input
           type="checkbox"
@@ -50,18 +63,29 @@ export function BulkBar({ page, chosen, list }: Props) {
         Seleziona tutti in questa pagina
       </label>
       {chosen.whole && list ? (
-        <WholeBar list={list} chosen={chosen} />
+        <WholeBar list={list} chosen={chosen} onClear={hold} />
       ) : (
         <>
           <PageButtons items={items} onAsk={setAsked} />
           {all && list && list.count > page.length && (
-            <WholeOffer list={list} onChoose={chosen.chooseWhole} />
+            <WholeOffer
+              list={list}
+              onChoose={() => {
+                chosen.chooseWhole();
+                hold();
+              }}
+            />
           )}
         </>
       )}
       {asked && <Suspense fallback={null}>{dialogOf(asked, close)}</Suspense>}
-    </div>
+    </section>
   );
+}
+
+/** The row whose link has the focus. */
+function chooseRow(): void {
+  document.activeElement?.closest('tr')?.querySelector<HTMLElement>('.bdm-choose input')?.click();
 }
 
 function dialogOf({ action, items }: BulkRequest, onClose: (done: boolean) => void) {

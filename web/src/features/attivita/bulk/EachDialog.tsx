@@ -33,7 +33,13 @@ export function EachDialog({ title, done, items, act, onClose, children, ready =
   const queries = useQueryClient();
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const stopped = useRef(false);
-  const running = outcomes !== null && outcomes.length < items.length;
+  const begun = outcomes !== null;
+  const end = useRef<HTMLButtonElement>(null);
+  // The button that began it is gone.
+  useEffect(() => {
+    if (begun) end.current?.focus();
+  }, [begun]);
+  const running = begun && outcomes.length < items.length;
   useEffect(
     () => () => {
       stopped.current = true;
@@ -72,7 +78,7 @@ export function EachDialog({ title, done, items, act, onClose, children, ready =
             onClose={close}
           />
         ) : (
-          <Button color="primary" outline={running} onClick={close}>
+          <Button color="primary" outline={running} innerRef={end} onClick={close}>
             {running ? 'Interrompi' : 'Chiudi'}
           </Button>
         )

@@ -21,10 +21,10 @@ export function WholeOffer({ list, onChoose }: { list: WholeList; onChoose: () =
   );
 }
 
-type Props = { list: WholeList; chosen: ReturnType<typeof useChosen> };
+type Props = { list: WholeList; chosen: ReturnType<typeof useChosen>; onClear: () => void };
 
 /** What is done with all that a list finds. */
-export function WholeBar({ list, chosen }: Props) {
+export function WholeBar({ list, chosen, onClear }: Props) {
   const [asked, setAsked] = useState<BulkAction | null>(null);
   const { data, error } = useQuery(bulkSelectionQuery(list));
   const able = BULK.filter((action) => data && data[action] > 0);
@@ -35,7 +35,15 @@ export function WholeBar({ list, chosen }: Props) {
         {data && able.length === 0 && ' Tra questi non c’è nulla che si possa inviare.'}
         {error && ` ${sentenceOf(error)}`}
       </span>
-      <Button color="primary" outline size="xs" onClick={chosen.clear}>
+      <Button
+        color="primary"
+        outline
+        size="xs"
+        onClick={() => {
+          chosen.clear();
+          onClear();
+        }}
+      >
         Annulla la selezione
       </Button>
       {data &&

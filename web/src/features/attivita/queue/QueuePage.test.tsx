@@ -184,8 +184,10 @@ describe('the table', () => {
     const { user } = open();
     expect(await screen.findByRole('checkbox', { name: /^Seleziona: Tribunale/ })).not.toBeChecked();
     expect(screen.queryByRole('checkbox', { name: 'Seleziona: Terzo' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('checkbox', { name: 'Seleziona tutti in questa pagina' }));
+    await user.keyboard('jxjx');
     expect(screen.getByText('2 selezionati')).toBeInTheDocument();
+    await user.keyboard('s');
+    expect(screen.getByRole('region', { name: 'Righe selezionate' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Invia in approvazione (2)' }));
     const dialog = screen.getByRole('dialog', { name: 'Invia in approvazione' });
     expect(sent).toEqual([]);
@@ -242,6 +244,7 @@ describe('the table', () => {
     const offer = { name: 'Seleziona tutti i 2.034 che corrispondono ai filtri' };
     await user.click(page);
     await user.click(screen.getByRole('button', offer));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Righe selezionate' })).toHaveFocus());
     expect(screen.getByText(/^Selezionati tutti i 2\.034 che corrispondono ai filtri\./)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Annulla la selezione' }));
     expect(page).not.toBeChecked();
