@@ -3,16 +3,14 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { assignItem } from '@/api/assignment';
 import type { ItemKind } from '@/domain/item';
 import { QUEUE_STATUSES } from '@/domain/queue';
-import { actionsFor, seesDrafts, type WorkflowAction, type WorkflowItem } from '@/domain/workflow';
+import { seesDrafts, type WorkflowItem } from '@/domain/workflow';
 import { useCurrentUser } from '@/parts/session';
 import { Icon } from '@/ui/Icon';
 import { useKeptFocus } from '@/ui/keptFocus';
 import { Button } from '@/ui/kit';
+import { mayTake } from './person';
 
 const OneDialog = lazy(() => import('./OneDialog'));
-
-/** What brings an item on: who may do it may take it. */
-const AHEAD: readonly WorkflowAction[] = ['submitted', 'approved', 'published', 'withdrawn'];
 
 type Props = { kind: ItemKind; item: WorkflowItem & { assigned_to: string | null } };
 
@@ -30,7 +28,7 @@ export function Assignee({ kind, item }: Props) {
   if (!seesDrafts(user, kind, item.ufficio) || !QUEUE_STATUSES.includes(item.status)) return null;
   const { assigned_to } = item;
   const mine = assigned_to === `${user.name} ${user.family_name}`;
-  const able = actionsFor(user, kind, item).some((action) => AHEAD.includes(action));
+  const able = mayTake(user, kind, item);
   const button = { color: 'primary', outline: true, size: 'xs', disabled: change.isPending } as const;
   return (
     <div className="bdm-editor-assignee" ref={place} tabIndex={-1}>

@@ -25,7 +25,7 @@ type Props = {
 export function BulkBar({ page, chosen, list }: Props) {
   const [asked, setAsked] = useState<BulkRequest | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const able = page.filter(({ actions }) => actions.length > 0);
+  const able = page.filter((row) => row.able);
   const chosenSome = chosen.whole || chosen.items.length > 0;
   useShortcut('x', 'Seleziona o lascia la riga', able.length > 0 ? chooseRow : null);
   useShortcut(
@@ -67,7 +67,7 @@ export function BulkBar({ page, chosen, list }: Props) {
       ) : (
         <>
           <PageButtons items={items} onAsk={setAsked} />
-          {all && list && list.count > page.length && (
+          {all && list && list.count > page.length && items.some(({ actions }) => actions.length > 0) && (
             <WholeOffer
               list={list}
               onChoose={() => {

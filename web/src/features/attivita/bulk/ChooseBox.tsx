@@ -2,13 +2,13 @@ import type { ChosenRow, useChosen } from './chosen';
 
 /** Chooses one row, over the link that the row is; nothing for one with which nothing can be done. */
 export function ChooseBox({
-  item: { id, label, actions },
+  item: { id, label, able },
   chosen,
 }: {
   item: ChosenRow;
   chosen: ReturnType<typeof useChosen>;
 }) {
-  if (actions.length === 0) return null;
+  if (!able) return null;
   return (
     <label className="bdm-choose" title="Seleziona">
       <input

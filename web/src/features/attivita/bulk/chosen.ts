@@ -6,6 +6,7 @@ import type { Area } from '@/domain/preferences';
 import { workAddress } from '@/domain/queue';
 import type { CurrentUser } from '@/domain/user';
 import { actionsFor, type WorkflowAction } from '@/domain/workflow';
+import { mayTake } from '../assignment/person';
 
 /** What is done with many at once; publishing is not: each is looked at. */
 export const BULK = ['submitted', 'approved'] as const satisfies readonly WorkflowAction[];
@@ -33,6 +34,8 @@ export type ChosenRow = {
   actions: readonly BulkAction[];
   /** That of a decision which may be changed here and now; null for all else. */
   draftOf: Area | null;
+  /** Whether it is chosen at all: it can at least be given to a person. */
+  able: boolean;
 };
 
 export function toChoose(user: CurrentUser, kind: ItemKind, row: QueueRow): ChosenRow {
@@ -45,6 +48,7 @@ export function toChoose(user: CurrentUser, kind: ItemKind, row: QueueRow): Chos
     address: workAddress(kind, row.id),
     actions: BULK.filter((action) => may.includes(action)),
     draftOf: draft ? (row.area === 'penale' ? 'penale' : 'civile') : null,
+    able: mayTake(user, kind, row),
   };
 }
 
@@ -60,7 +64,7 @@ export function useChosen(page: readonly ChosenRow[], of: string, list?: WholeLi
   const [wholeOf, setWholeOf] = useState<string | null>(null);
   const listed = list ? `${list.kind} ${list.assigned_to} ${list.q}` : null;
   const whole = listed !== null && wholeOf === listed;
-  const shown = page.filter(({ actions }) => actions.length > 0).map(({ id }) => id);
+  const shown = page.filter(({ able }) => able).map(({ id }) => id);
   const ids = whole ? new Set(shown) : kept.of === of ? kept.ids : new Set<string>();
   return {
     items: page.filter(({ id }) => ids.has(id)),

@@ -20,7 +20,7 @@ export function useBulk<Row extends QueueRow>(
   const user = useCurrentUser();
   const page = (rows ?? []).map((row) => toChoose(user, kindOf(row), row));
   const chosen = useChosen(page, of, list);
-  const able = page.some(({ actions }) => actions.length > 0);
+  const able = page.some((row) => row.able);
   return {
     bar: (
       <>

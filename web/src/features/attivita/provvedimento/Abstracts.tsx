@@ -51,6 +51,7 @@ function Together({ item }: { item: EditableProvvedimento }) {
     label: titolo || 'Senza titolo',
     address: workAddress('massima', id),
     actions: [],
+    able: true,
     draftOf: null,
     steps: actionsFor(user, 'massima', { status, ufficio: item.ufficio }),
   }));

@@ -136,6 +136,18 @@ describe('the table', () => {
     ]);
   });
 
+  it('lets who publishes give what is to be published to a person, and nothing more', async () => {
+    answers([row({ status: 'DA_PUBBLICARE' })], 30);
+    const { user } = renderPage(QueuePage, { path: HOME, user: ACCOUNTS.pubblicatore });
+    await user.click(await screen.findByRole('checkbox', { name: /^Seleziona: Tribunale/ }));
+    const bar = screen.getByRole('region', { name: 'Righe selezionate' });
+    expect(
+      within(bar)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Assegna a una persona (1)']);
+  });
+
   it('is gone through with J and K, and its links say which list they are of', async () => {
     answers([row(), row({ id: 'p2', label: 'Altro' })]);
     const { user, router } = open();
