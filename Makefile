@@ -39,9 +39,7 @@ package:
 
 sbom:
 	@$(PREPARE) python node
-	@mkdir -p dist
-	@.venv/bin/uv tool run --quiet --from cyclonedx-bom cyclonedx-py requirements requirements.run.lock -o dist/sbom-server.json
-	@cd web && npm sbom --sbom-format cyclonedx --omit dev > ../dist/sbom-client.json
+	@.venv/bin/python tools/sbom.py
 
 release:
 	@$(PREPARE) python node client

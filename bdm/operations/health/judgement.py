@@ -60,6 +60,8 @@ log = logging.getLogger(__name__)
 SILENT_AFTER: Final = timedelta(seconds=20)
 """Whoever runs jobs gives a sign of life every two seconds."""
 INDEX_LATE_SECONDS: Final = 300.0
+UNTAKEN_AFTER: Final = timedelta(minutes=2)
+"""A worker takes what is due within a second, and what was interrupted within a quarter of a minute."""
 JOBS_LATE: Final = timedelta(minutes=30)
 TASK_LATE: Final = timedelta(minutes=15)
 BACKUP_OLD: Final = timedelta(hours=36)
@@ -211,6 +213,7 @@ async def store_answers(services: Services) -> bool:
 async def work(services: Services) -> Work:
     async with services.database.reading() as session:
         seen = await health_repository.worker_seen(session)
+        untaken = await health_repository.untaken_since(session)
         jobs = [JobsOut(title=title_of(row["task"]), **row) for row in await health_repository.jobs(session)]
         failed = [
             FailedJobOut(title=title_of(row["task"]), **row)
@@ -218,9 +221,7 @@ async def work(services: Services) -> Work:
         ]
         scheduled = await _scheduled(session)
         undelivered = await webhook_repository.overdue(session, now() - JOBS_LATE)
-    worker = WorkerOut(running=seen is not None and now() - seen < SILENT_AFTER, seen_at=seen)
-    if not worker.running:
-        bad(worker, "L'elaborazione è ferma: avviare «bdm worker».")
+    worker = _judge_worker(seen, untaken)
     count = sum(row.failed for row in jobs)
     if count:
         _warn(worker, "1 lavoro è fallito." if count == 1 else f"{count} lavori sono falliti.")
@@ -229,6 +230,19 @@ async def work(services: Services) -> Work:
     if undelivered:
         _warn(worker, "Ci sono consegne ai webhook in attesa da più di mezz'ora.")
     return worker, jobs, failed, scheduled
+
+
+def _judge_worker(seen: datetime | None, untaken: datetime | None) -> WorkerOut:
+    """Who lives and takes no job runs none: its process, and whoever watches over that, do not see it."""
+    worker = WorkerOut(running=False, seen_at=seen)
+    if seen is None or now() - seen >= SILENT_AFTER:
+        return bad(worker, "L'elaborazione è ferma: avviare «bdm worker», o riavviarlo se il suo processo c'è.")
+    if untaken is not None and now() - untaken >= UNTAKEN_AFTER:
+        return bad(
+            worker, "L'elaborazione dà segno di vita ma non prende i lavori che attendono: riavviare «bdm worker»."
+        )
+    worker.running = True
+    return worker
 
 
 async def _scheduled(session: AsyncSession) -> list[ScheduledOut]:

@@ -127,6 +127,26 @@ async def worker_seen(session: AsyncSession) -> datetime | None:
     return seen
 
 
+async def untaken_since(session: AsyncSession) -> datetime | None:
+    """Since when the oldest job waits that could be taken and is not: it is due, no other one holds its lock, and none
+    of its queue is in work. Whoever runs jobs takes one within a second; a sign of life does not say that they do.
+    """
+    statement = text(
+        f"""
+        WITH doing AS MATERIALIZED (
+            SELECT queue_name, lock FROM {SCHEMA}.procrastinate_jobs WHERE status = 'doing')
+        SELECT min(coalesce(j.scheduled_at, e.at))
+        FROM {SCHEMA}.procrastinate_jobs j
+        LEFT JOIN {SCHEMA}.procrastinate_events e ON e.job_id = j.id AND e.type = 'deferred'
+        WHERE j.status = 'todo' AND coalesce(j.scheduled_at, e.at) <= now()
+          AND j.queue_name NOT IN (SELECT queue_name FROM doing)
+          AND (j.lock IS NULL OR j.lock NOT IN (SELECT lock FROM doing WHERE lock IS NOT NULL))
+        """  # noqa: S608 - constants
+    )
+    since: datetime | None = (await session.execute(statement)).scalar_one()
+    return since
+
+
 async def jobs(session: AsyncSession) -> Sequence[RowMapping]:
     """What ``JobsOut`` says of each task. Since when the oldest one that is due waits is known of those that
     procrastinate noted down when they were put in the queue, or that were to wait.

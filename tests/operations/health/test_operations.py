@@ -98,6 +98,36 @@ async def test_the_parts_and_what_is_wrong_with_them(services: Services, session
     assert late["problems"] == ["È in ritardo."]
 
 
+async def test_who_lives_and_takes_no_job_runs_none(session: AsyncSession, services: Services) -> None:
+    """Its process lives and gives signs of life: jobs that are due, none in work, say that it stands still."""
+
+    async def worker(*, age: int = 0) -> tuple[bool, list[str]]:
+        await session.execute(
+            text("UPDATE procrastinate.procrastinate_workers SET last_heartbeat = now() - :age"),
+            {"age": timedelta(seconds=age)},
+        )
+        await session.commit()
+        found = (await health_service.state(services)).worker
+        return found.running, found.problems
+
+    await session.execute(text("INSERT INTO procrastinate.procrastinate_workers DEFAULT VALUES"))
+    waiting = await job(session, status="todo")
+    assert await worker() == (True, [])  # it came this moment
+    waits = text("UPDATE procrastinate.procrastinate_jobs SET scheduled_at = :at, lock = 'uno' WHERE id = :id")
+    await session.execute(waits, {"at": now() - timedelta(minutes=3), "id": waiting})
+    still = ["L'elaborazione dà segno di vita ma non prende i lavori che attendono: riavviare «bdm worker»."]
+    assert await worker() == (False, still)
+    silent = ["L'elaborazione è ferma: avviare «bdm worker», o riavviarlo se il suo processo c'è."]
+    assert await worker(age=30) == (False, silent)
+
+    taken = await job(session, status="doing")  # of the same queue
+    assert await worker() == (True, [])
+    elsewhere = text("UPDATE procrastinate.procrastinate_jobs SET queue_name = 'altra', lock = :lock WHERE id = :id")
+    for lock, running in (("uno", True), ("due", False)):
+        await session.execute(elsewhere, {"lock": lock, "id": taken})
+        assert (await worker())[0] is running
+
+
 async def test_what_could_not_be_read_again_is_told_beside_what_offices_have_to(
     session: AsyncSession, visit: Visit
 ) -> None:
