@@ -274,7 +274,7 @@ async def at_work(pool: ReaderPool, path: Path) -> AsyncIterator[tuple[asyncio.T
 )
 async def test_a_reader_that_dies_is_noticed(write, number: int, outcome: FailureCode | int) -> None:
     pool = ReaderPool(processes=1, limits=PATIENT)
-    async with at_work(pool, write(pdfs.many_pages(4000))) as (task, _, reader):
+    async with at_work(pool, write(pdfs.many_pages(1500))) as (task, _, reader):
         os.kill(reader, number)
         assert await task == outcome
     assert await texts(pool, write(pdfs.document("Dopo"))) == ["Dopo"]
