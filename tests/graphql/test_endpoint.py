@@ -15,6 +15,7 @@ from bdm.search.help.explain import MAX_TRIED
 from bdm.services import Services
 from tests.fixtures.app import Visit, index
 from tests.fixtures.lines import each
+from tests.fixtures.sign_in import Browser
 from tests.platform.authz.content import PUBLIC, plant
 
 pytestmark = pytest.mark.anyio
@@ -23,6 +24,13 @@ pytestmark = pytest.mark.anyio
 async def ask(visit: Visit, query: str, account: str | None = "lettore") -> Any:
     answer = await (await visit(account)).call("POST", "/graphql", json={"query": query})
     return answer.json()
+
+
+@pytest.fixture
+async def reader(visit: Visit, services: Services) -> Browser:
+    """Who may read, where there is an index."""
+    await index(services)
+    return await visit("lettore")
 
 
 async def test_signed_out_is_401(visit: Visit) -> None:
@@ -42,33 +50,30 @@ async def test_what_is_no_request_is_refused_in_the_one_shape(visit: Visit, cont
     assert answer.json() == {"detail": "La richiesta GraphQL non è valida.", "code": "GRAPHQL"}
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code", "field"),
-    [
-        ("from: -1", "INVALID", "from"),
-        ("from: 10000", "INVALID", "from"),
-        ("size: 0", "INVALID", "size"),
-        ("size: 101", "INVALID", "size"),
-        ("passages: 0", "INVALID", "passages"),
-        ("passages: 4", "INVALID", "passages"),
-        ('area: "tributaria"', "INVALID", "area"),
-        ('sort_field: "titolo"', "INVALID", "sort_field"),
-        ('sort_order: "su"', "INVALID", "sort_order"),
-        ('q: "(danno"', "QUERY_SYNTAX", None),
-        ('q: "colore:\\"rosso\\""', "QUERY_SYNTAX", None),
-    ],
-)
-@pytest.mark.parametrize("kind", ["provvedimento", "massima"])
-async def test_wrong_arguments_are_said_field_by_field(
-    visit: Visit, services: Services, kind: str, arguments: str, code: str, field: str | None
-) -> None:
-    await index(services)
-    [error] = (await ask(visit, f"{{ {kind}({arguments}) {{ count }} }}"))["errors"]
-    assert error["extensions"]["code"] == code
-    if field is None:
-        assert isinstance(error["extensions"]["position"], int)
-    else:
-        assert [item["field"] for item in error["extensions"]["errors"]] == [field]
+WRONG = [
+    ("from: -1", "INVALID", "from"),
+    ("from: 10000", "INVALID", "from"),
+    ("size: 0", "INVALID", "size"),
+    ("size: 101", "INVALID", "size"),
+    ("passages: 0", "INVALID", "passages"),
+    ("passages: 4", "INVALID", "passages"),
+    ('area: "tributaria"', "INVALID", "area"),
+    ('sort_field: "titolo"', "INVALID", "sort_field"),
+    ('sort_order: "su"', "INVALID", "sort_order"),
+    ('q: "(danno"', "QUERY_SYNTAX", None),
+    ('q: "colore:\\"rosso\\""', "QUERY_SYNTAX", None),
+]
+
+
+async def test_wrong_arguments_are_said_field_by_field(reader: Browser) -> None:
+    for kind, (arguments, code, field) in product(("provvedimento", "massima"), WRONG):
+        query = f"{{ {kind}({arguments}) {{ count }} }}"
+        [error] = (await reader.call("POST", "/graphql", json={"query": query})).json()["errors"]
+        assert error["extensions"]["code"] == code, query
+        if field is None:
+            assert isinstance(error["extensions"]["position"], int), query
+        else:
+            assert [item["field"] for item in error["extensions"]["errors"]] == [field], query
 
 
 @each(['"\\u0000"', '"\\ud800"', '"niente"', '""'])
@@ -81,15 +86,12 @@ async def test_ids_that_cannot_be_are_not_found(id: str, *, visit: Visit) -> Non
 
 
 @each(product(["x", {}, {"a": 1}, [], [[1]], True, 1.5, 10**30, None], ["Int!", "String!", "[String!]!"]))
-async def test_variables_of_another_shape_are_said_by_name(
-    value: Any, kind: str, *, visit: Visit, services: Services
-) -> None:
-    await index(services)
+async def test_variables_of_another_shape_are_said_by_name(value: Any, kind: str, *, reader: Browser) -> None:
     argument = {"Int!": "size", "String!": "sort_order", "[String!]!": "id"}[kind]
     query = f"query ($valore: {kind}) {{ provvedimento({argument}: $valore) {{ count }} }}"
     body = {"query": query, "variables": {"valore": value}}
     for _ in range(2):  # also where the document is known already
-        answer = await (await visit("lettore")).call("POST", "/graphql", json=body)
+        answer = await reader.call("POST", "/graphql", json=body)
         for error in answer.json().get("errors", []):
             assert error["message"] == "Alcuni dati non sono validi."
             assert error["extensions"]["code"] == "INVALID"

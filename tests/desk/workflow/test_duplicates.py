@@ -62,7 +62,7 @@ async def test_a_text_that_is_nearly_the_same(
     other_id = await written(session, words, given.pop("status"), **given)
     item_id = await written(session, ONE_LINE_MORE, "BOZZA", **NUMBER)
     found = await doubt(await visit("redattore"), item_id, "DUPLICATE")
-    assert [each["link"] for each in found["places"]] if found else ([f"/provvedimento/{other_id}"] * likely) == []
+    assert ([each["link"] for each in found["places"]] if found else []) == [f"/provvedimento/{other_id}"] * likely
     if found:
         assert found["places"][0]["message"].endswith(": il testo è quasi lo stesso")
 

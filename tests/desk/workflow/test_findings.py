@@ -108,7 +108,7 @@ async def test_a_likely_duplicate(
     other_id = await a_provvedimento(session, str(given.pop("status")), **given)
     item_id = await a_provvedimento(session, "BOZZA", **own)
     found = await doubt(await visit("redattore"), item_id, "DUPLICATE")
-    assert [each["link"] for each in found["places"]] if found else ([f"/provvedimento/{other_id}"] * likely) == []
+    assert ([each["link"] for each in found["places"]] if found else []) == [f"/provvedimento/{other_id}"] * likely
     code, body = await move(await visit("redattore"), item_id, "submitted")
     assert (code, body.get("code")) == ((409, "TO_BE_CONFIRMED") if likely else (200, None))
 
@@ -152,7 +152,7 @@ async def test_an_appeal_before_its_first_instance(
     if following:
         await a_provvedimento(session, "PUBBLICATO", data_pubblicazione=following, provvedimento_precedente_id=item_id)
     found = await doubt(await visit("redattore"), item_id, "DATES")
-    assert [each["field"] for each in found["places"]] if found else fields == []
+    assert ([each["field"] for each in found["places"]] if found else []) == fields
 
 
 async def test_years_after_the_publication(session: AsyncSession, visit: Visit) -> None:

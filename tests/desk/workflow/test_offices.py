@@ -20,11 +20,14 @@ from bdm.platform.audit.refusals import REFUSED
 from bdm.platform.authz import Kind
 from tests.desk.workflow.test_transitions import (
     ACCOUNTS,
+    MAY,
     NEXT,
+    SOMEWHERE_ELSE,
     a_massima,
     a_provvedimento,
     act,
     status_of,
+    steps_of,
     was_published,
 )
 from tests.fixtures.app import Visit
@@ -102,10 +105,24 @@ async def test_who_may_do_what_in_another_office(
         code, body = await act(browser, kind, item_id, action)
         case = f"{account.upn}: {kind} {action} from {status}"
         assert code == expected(account, kind, ufficio, action, status), f"{case}: {body}"
-        done = code in (200, 200)
-        assert await status_of(session, kind, item_id) == (NEXT[action, status] if done else status), case
-        if not done:
+        if code == 200:
+            assert await status_of(session, kind, item_id) == NEXT[action, status], case
+            assert await steps_of(session, item_id) == [(status, NEXT[action, status])], case
+        else:
             untouched[status, once_out] = item_id
+        if code == 409:
+            assert body["code"] == "ILLEGAL_TRANSITION", case
+    for (status, _), item_id in untouched.items():  # whatever was refused
+        assert await status_of(session, kind, item_id) == status
+        assert await steps_of(session, item_id) == []
+
+
+def test_the_gate_asks_of_abstracts_all_who_have_a_step_to_do() -> None:
+    asked = {(kind, account.upn) for kind, _, account in (case.values for case in cases() if not case.marks)}
+    somebody = set().union(*MAY.values(), SOMEWHERE_ELSE)
+    assert {("massima", upn) for upn in somebody} <= asked
+    for account in (account for account in ACCOUNTED if account.upn in set().union(*MAY.values())):
+        assert {"*", "CORTE DI APPELLO DI MILANO"} & set(account.offices)
 
 
 @pytest.mark.parametrize("account", [None, "nuovo"])
@@ -141,7 +158,7 @@ async def test_every_transition_is_told_in_order(session: AsyncSession, visit: V
     ]
     for account, action in way:
         code, body = await act(await visit(account), "provvedimento", item_id, action)
-        assert code in (200, 200), body
+        assert code == 200, body
     audited = await session.execute(
         select(AuditEvent.actor, AuditEvent.action, AuditEvent.detail)
         .where(AuditEvent.object_id == str(item_id))

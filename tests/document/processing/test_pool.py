@@ -85,14 +85,16 @@ async def test_a_file_that_cannot_be_opened_is_not_drawn(pool: ReaderPool, write
 
 
 @pytest.mark.costly("waits for silence. When document/processing changes")
-async def test_a_process_that_hangs_is_replaced(pool: ReaderPool, write, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_that_hangs_is_replaced(write, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host_process, "_TAKE_SECONDS", 5)
+    pool = ReaderPool(processes=1, limits=STRICT)
     path = write(pdfs.document("Prima"))
     assert await texts(pool, path) == ["Prima"]
     (hanging,) = pool._hosts._idle
     os.kill(hanging._process.pid, signal.SIGSTOP)
     assert await texts(pool, path) == ["Prima"]
     assert hanging._process.returncode == -signal.SIGKILL
+    await pool.close()
 
 
 async def test_rotated_pages_have_their_displayed_size(pool: ReaderPool, write) -> None:
@@ -272,7 +274,7 @@ async def at_work(pool: ReaderPool, path: Path) -> AsyncIterator[tuple[asyncio.T
 )
 async def test_a_reader_that_dies_is_noticed(write, number: int, outcome: FailureCode | int) -> None:
     pool = ReaderPool(processes=1, limits=PATIENT)
-    async with at_work(pool, write(pdfs.many_pages(4000))) as (task, _, reader):
+    async with at_work(pool, write(pdfs.many_pages(1500))) as (task, _, reader):
         os.kill(reader, number)
         assert await task == outcome
     assert await texts(pool, write(pdfs.document("Dopo"))) == ["Dopo"]
@@ -338,11 +340,13 @@ async def test_all_ends_with_a_killed_worker(write) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_readers_know_nothing_of_the_secrets(pool: ReaderPool, write, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_readers_know_nothing_of_the_secrets(write, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BDM_DATABASE_URL", "postgresql://bdm:segreto@db/bdm")
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "segreto")
+    pool = ReaderPool(processes=1, limits=STRICT)
     await texts(pool, write(pdfs.document()))
     assert b"segreto" not in Path(f"/proc/{hosts()[0]}/environ").read_bytes()
+    await pool.close()
 
 
 async def test_a_reader_cannot_write_files(write, tmp_path: Path) -> None:

@@ -85,11 +85,16 @@ class Bench:
             return picture
 
 
-@pytest.fixture
-async def bench(tmp_path: Path) -> AsyncIterator[Bench]:
+@pytest.fixture(scope="module")
+async def pool() -> AsyncIterator[ReaderPool]:
     pool = ReaderPool(processes=1, limits=FileLimits(seconds=80))
-    yield Bench(pool, tmp_path)
+    yield pool
     await pool.close()
+
+
+@pytest.fixture
+def bench(pool: ReaderPool, tmp_path: Path) -> Bench:
+    return Bench(pool, tmp_path)
 
 
 def scanned(text: str) -> bytes:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import csv
+import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from io import StringIO
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from rich.console import Console
 from sqlalchemy import text
 
 from bdm.cli.doctor import cases, show
-from bdm.document.processing.pool import open_pool
+from bdm.document.processing.pool import ReaderPool
 from bdm.importing.service import import_folder
 from bdm.operations.doctor.finding import SHOWN, CheckResult, Remedy, Severity, from_cases
 from bdm.operations.doctor.service import examine
-from bdm.platform.database.session import Database
+from bdm.platform.database.session import Database, open_database
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.storage import open_store
 from bdm.search.engine.port import IndexEntry
@@ -25,6 +28,8 @@ from bdm.search.engine.tantivy_engine import open_engine
 from bdm.search.indexing.writing import index_until_idle
 from bdm.services import Services
 from bdm.settings import Settings
+from tests.fixtures.database import clone
+from tests.fixtures.folders import privately
 from tests.fixtures.storage import put_bytes
 from tests.importing.builder import Builder
 
@@ -36,16 +41,23 @@ def bar(title: str, done: int, total: int, detail: str = "") -> None:
     assert 0 <= done <= total, title
 
 
-@pytest.fixture
-async def services(fresh_database: Database, tmp_path: Path, private: None) -> AsyncIterator[Services]:
-    """An installation with some content, processed and indexed."""
-    settings = Settings(data_dir=tmp_path / "data", ocr=False)
-    readers = open_pool(settings)
-    async with open_engine(settings) as search:
-        services = Services(
-            settings=settings, database=fresh_database, store=open_store(settings), search=search, readers=readers
-        )
-        builder = Builder(tmp_path / "folder")
+@pytest.fixture(scope="module")
+async def installed(
+    worker_id: str, readers: ReaderPool, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[tuple[str, Path]]:
+    """An installation with some content, processed and indexed: the name of its database, to which nobody is
+    connected, and its folder. Each test has a copy.
+    """
+    name, folder = f"installed_{worker_id}", tmp_path_factory.mktemp("installed")
+    for address in clone(name):
+        with privately():
+            await install(address, folder, tmp_path_factory.mktemp("folder"), readers)
+        yield name, folder
+
+
+async def install(address: str, data: Path, folder: Path, readers: ReaderPool) -> None:
+    async with open_database(address, pool_size=4) as database, opened(database, data, readers) as services:
+        builder = Builder(folder)
         for number in range(3):
             builder.decision(f"p{number}", parte_processuale=["Mario Rossi"])
         builder.decision("p3", visibility="true", anonymized_document=builder.pdf("pdf/anonymous.pdf"))
@@ -55,8 +67,28 @@ async def services(fresh_database: Database, tmp_path: Path, private: None) -> A
         assert report.complete
         await run_until_idle(services)
         await index_until_idle(services)
-        yield services
-    await readers.close()
+
+
+@asynccontextmanager
+async def opened(database: Database, folder: Path, readers: ReaderPool) -> AsyncIterator[Services]:
+    settings = Settings(data_dir=folder, ocr=False)
+    async with open_engine(settings) as search:
+        yield Services(settings=settings, database=database, store=open_store(settings), search=search, readers=readers)
+
+
+@pytest.fixture
+async def services(
+    installed: tuple[str, Path], tmp_path: Path, readers: ReaderPool, private: None
+) -> AsyncIterator[Services]:
+    """A copy of the installation."""
+    template, folder = installed
+    shutil.copytree(folder, tmp_path / "data")
+    for address in clone(f"test_{uuid4().hex}", template):
+        async with (
+            open_database(address, pool_size=4) as database,
+            opened(database, tmp_path / "data", readers) as services,
+        ):
+            yield services
 
 
 async def execute(services: Services, statement: str, **values: Any) -> None:

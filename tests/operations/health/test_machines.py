@@ -7,7 +7,7 @@ import io
 import json
 import re
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -23,6 +23,7 @@ from starlette.types import Receive, Scope, Send
 from bdm.app import create_app
 from bdm.graphql.operations import OPERATIONS
 from bdm.operations.health import judgement, machines, service as health_service
+from bdm.operations.health.metrics import Metrics
 from bdm.operations.health.stages import OF_SEARCH
 from bdm.people.authn import provider_health
 from bdm.people.authn.provider import ExternalProvider
@@ -53,15 +54,18 @@ Client = Callable[..., httpx2.AsyncClient]
 
 
 @pytest.fixture
-async def app(services: Services) -> AsyncIterator[FastAPI]:
-    """One of its own for each test: they count its calls, and one adds a route."""
-    app = create_app(services.settings, services)
-    async with app.router.lifespan_context(app):
-        yield app
+def app(app: FastAPI) -> FastAPI:
+    """It has counted nothing yet."""
+    vars(app.state.metrics).update(vars(Metrics()))
+    return app
 
 
 @pytest.fixture
 def client(app: FastAPI) -> Client:
+    return client_of(app)
+
+
+def client_of(app: FastAPI) -> Client:
     def client(address: str = "127.0.0.1", port: int = 5) -> httpx2.AsyncClient:
         transport = httpx2.ASGITransport(app, client=(address, port))
         return httpx2.AsyncClient(transport=transport, base_url="http://bdm.test")
@@ -383,8 +387,11 @@ async def test_what_machines_ask_every_second_is_a_line_only_where_it_fails(
 
 
 async def test_an_error_of_ours_says_where_and_never_with_what(
-    app: FastAPI, client: Client, as_json: Callable[[], list[dict]]
+    services: Services, as_json: Callable[[], list[dict]]
 ) -> None:
+    app = create_app(services.settings)  # of its own, for its route
+    app.state.services = services
+
     @app.get("/api/bdm/guasto")
     def broken() -> None:
         try:
@@ -393,7 +400,7 @@ async def test_an_error_of_ours_says_where_and_never_with_what(
             raise RuntimeError("di Mario Rossi") from error
 
     app.router.routes.insert(0, app.router.routes.pop())
-    answer = await client().get("/api/bdm/guasto")
+    answer = await client_of(app)().get("/api/bdm/guasto")
     assert answer.status_code == 500
     assert "x-request-id" in answer.headers
     lines = as_json()
