@@ -81,8 +81,8 @@ def test_what_cannot_be_read_by_itself_or_tells_nothing_of_the_matter_is_no_fact
 @pytest.mark.parametrize(
     "reasons",
     [
-        "La controversia riguarda, secondo l'appellante, la nullità del contratto di fideiussione stipulato fra le parti.",
-        "Con il primo motivo l'attore deduce che la questione controversa è se il contratto sia nullo per difetto di forma.",
+        "La controversia riguarda, secondo l'appellante, la nullità del contratto stipulato fra le parti.",
+        "Con il primo motivo l'attore deduce che la questione controversa è se il contratto sia nullo.",
         "La questione controversa è assorbita dal rigetto della domanda principale di risoluzione del contratto.",
         "La domanda è fondata e va accolta nei limiti che seguono, essendo provato l'inadempimento del convenuto.",
     ],
