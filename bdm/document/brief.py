@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bdm.document.brief_words import (
     ACT,
+    AGAINST,
     ASKED_WITHIN,
     ASKS,
     BEGINS,
@@ -41,7 +42,7 @@ from bdm.document.brief_words import (
 from bdm.document.schemas import Breve, FraseInBreve, Parte
 from bdm.italian.sentences import sentences
 
-_LONGEST: Final = 700
+_LONGEST: Final = 800
 """Characters of a sentence that is read at a glance."""
 _LEAST_WORDS: Final = 12
 """A shorter sentence of the facts does not tell who asked for what."""
@@ -101,7 +102,7 @@ def _asks(text: str) -> bool:
     return (
         len(text.split()) >= _LEAST_WORDS
         and (asked := ASKS.search(text, 0, ASKED_WITHIN)) is not None
-        and MATTER.search(text, asked.start()) is not None
+        and MATTER.search(text, 0 if AGAINST.match(text) else asked.start()) is not None
         and PROCEEDS.search(text) is None
     )
 

@@ -71,6 +71,8 @@ MATTER: Final = regex(
     _I,
 )
 """What it is about, beyond a judgment that is impugned."""
+AGAINST: Final = regex(rf"{_NUMBER}(?:Contro|Avverso)\b")
+"""There what it is about comes first."""
 PROCEEDS: Final = regex(
     r"chied\w+ (?:il|la|l['’]) ?(?:rigetto|reiezione|inammissib\w+|conferma)|"
     r"in decisione|\budienz\w+|\bistruttori\w+|\bsi (?:è |sono )?costitui\w+|controricors|contumac|dibattimento"
@@ -151,7 +153,7 @@ RITE: Final = regex(
     _I,
 )
 """What stands in every operative part and tells nothing of this case."""
-DOUBTFUL: Final = regex(r"\*\*\*|_{4}|\||\[\.\.\.\]$")
+DOUBTFUL: Final = regex(r"\*\*\*|_{4}|^\W*\||\|\s*\||\[\.\.\.\]$")
 """A form that was not filled in, a table, a gap at the end."""
 DANGLES: Final = regex(r"(?:[:,]|\b(?:EUR|euro|n|nn|art|artt|sig|dott|avv)\.|€\.?)$", re.IGNORECASE)
 """What follows belongs to it."""

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import type { InBreve, Testo } from '@/api/document';
 import { withQueries } from '@/test/render';
@@ -53,7 +54,11 @@ async function open(breve: InBreve | null, decided: Decided) {
   server.use(http.get(api('/provvedimento/7/document/parti'), () => HttpResponse.json({ ...TEXT, breve })));
   const request = { kind: 'provvedimento' as const, id: '7', label: 'Sentenza', q: undefined };
   render(
-    withQueries(<DocumentText request={request} cite={() => ''} area="civile" on={null} decided={decided} />),
+    withQueries(
+      <MemoryRouter>
+        <DocumentText request={request} cite={() => ''} area="civile" on={null} decided={decided} />
+      </MemoryRouter>,
+    ),
   );
   await screen.findByText('Premesso.');
 }
