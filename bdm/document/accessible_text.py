@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from itertools import islice
 
+from bdm.document.brief import brief
 from bdm.document.lines import Line
 from bdm.document.parts import parts
 from bdm.document.references import PlacedNorm, References
@@ -21,21 +22,23 @@ _DIVIDED = regex(r"[^\W\d_]-$")
 def in_parts(pages: Sequence[str], references: References) -> TestoInParti:
     """The text of ``pages`` in its parts, with what it refers to by its number."""
     writer = _Writer(pages, references.placed)
+    written = [
+        Parte(
+            tipo=part.kind,
+            titolo=part.title,
+            lingua=_language("\n".join(line.text for lines in part.paragraphs for line in lines)),
+            pagina=part.page,
+            paragrafi=[writer.paragraph(lines) for lines in part.paragraphs],
+        )
+        for part in parts(pages)
+    ]
     return TestoInParti(
         pagine=len(pages),
         lingue=languages_of(pages),
         precedenti=[each.name for each in references.precedents],
         senza_testo=[number for number, text in enumerate(pages, 1) if not text.strip()],
-        parti=[
-            Parte(
-                tipo=part.kind,
-                titolo=part.title,
-                lingua=_language("\n".join(line.text for lines in part.paragraphs for line in lines)),
-                pagina=part.page,
-                paragrafi=[writer.paragraph(lines) for lines in part.paragraphs],
-            )
-            for part in parts(pages)
-        ],
+        parti=written,
+        breve=brief(written),
     )
 
 

@@ -75,10 +75,35 @@ class Parte(BaseModel):
     paragrafi: list[list[Pezzo]]
 
 
+class FraseInBreve(BaseModel):
+    """A whole sentence of the text, or a whole order of its operative part, and where it begins: the part and its
+    paragraph (from 0), the page (from 1).
+    """
+
+    testo: str
+    parte: int
+    paragrafo: int
+    pagina: int
+
+
+class Breve(BaseModel):
+    """A decision in brief, in sentences of its text: who asked for what, what there was to decide, what was ordered.
+    What the text does not tell is empty. ``segue``: the operative part, which is part number ``dispositivo``, orders
+    more than that. ``spese``: who bears the costs, where it says one thing of them.
+    """
+
+    fatto: list[FraseInBreve]
+    questione: list[FraseInBreve]
+    decisione: list[FraseInBreve]
+    segue: bool
+    spese: Literal["compensate", "compensate_in_parte", "condanna", "nulla", "al_definitivo"] | None = None
+    dispositivo: int | None = None
+
+
 class TestoInParti(BaseModel):
-    """The text of a document in its parts. ``precedenti``: the decisions that it cites, as they are called, each once;
-    ``senza_testo``: the pages (from 1) on which there is none; ``lingue``: the languages it is written in, 'it', 'de',
-    'fr', none where it is not known.
+    """The text of a document in its parts, and in brief (null where that would be empty). ``precedenti``: the decisions
+    that it cites, as they are called, each once; ``senza_testo``: the pages (from 1) on which there is none;
+    ``lingue``: the languages it is written in, 'it', 'de', 'fr', none where it is not known.
     """
 
     pagine: int
@@ -86,6 +111,7 @@ class TestoInParti(BaseModel):
     precedenti: list[str]
     senza_testo: list[int]
     parti: list[Parte]
+    breve: Breve | None = None
 
 
 class Parti(Norme, TestoInParti):

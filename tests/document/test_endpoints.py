@@ -328,6 +328,13 @@ async def test_the_parts_are_those_of_the_face_that_is_asked_for(reader: Reader,
         ],
         "norme": [],
         "lingue": [],
+        "breve": {
+            "fatto": [],
+            "questione": [],
+            "decisione": [{"testo": "accoglie", "parte": 1, "paragrafo": 0, "pagina": 1}],
+            "segue": False,
+            "dispositivo": 1,
+        },
     }
     for account in ("giudice", "lettore"):
         browser = await reader(account)
@@ -341,6 +348,7 @@ async def test_the_parts_are_those_of_the_face_that_is_asked_for(reader: Reader,
         assert before["paragrafi"] == [[{"testo": "Mario Rossi"}]]
         [[visto, law]] = operative["paragrafi"]
         assert (visto, law["testo"]) == ({"testo": "visto l'"}, "art. 2043 c.c.")
+        assert own.json()["breve"]["decisione"] == [], "the original orders nothing"
         norma = own.json()["norme"][law["norma"]]
         assert norma["canonico"] == "ART. 2043 C.C."
         assert norma["link_vigente"].endswith("!vig=2020-05-01")

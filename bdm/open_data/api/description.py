@@ -14,7 +14,7 @@ from bdm.open_data.api.callers import GUIDE
 from bdm.open_data.api.schemas import Problema
 from bdm.settings import OPEN_API_PREFIX
 
-VERSION: Final = "1.5.0"
+VERSION: Final = "1.6.0"
 """Of the interface: the first number changes with its address, the second with what is added (docs/api.md)."""
 _DESCRIPTION: Final = (
     "I provvedimenti e gli abstract pubblicati, con la sola faccia che ognuno può leggere, e ciò che vi cambia. "

@@ -45,6 +45,8 @@ export function documentSignersQuery(fileHash: string) {
 
 export type Testo = components['schemas']['Parti'];
 export type ParteDelTesto = components['schemas']['Parte'];
+export type InBreve = components['schemas']['Breve'];
+export type FraseInBreve = components['schemas']['FraseInBreve'];
 
 /**
  * The text of a decision's document in its parts, with links to the laws that it names, as in force on the day `on`

@@ -4764,6 +4764,26 @@ export interface components {
             upn?: string | null;
         };
         /**
+         * Breve
+         * @description A decision in brief, in sentences of its text: who asked for what, what there was to decide, what was ordered.
+         *     What the text does not tell is empty. ``segue``: the operative part, which is part number ``dispositivo``, orders
+         *     more than that. ``spese``: who bears the costs, where it says one thing of them.
+         */
+        Breve: {
+            /** Decisione */
+            decisione: components["schemas"]["FraseInBreve"][];
+            /** Dispositivo */
+            dispositivo?: number | null;
+            /** Fatto */
+            fatto: components["schemas"]["FraseInBreve"][];
+            /** Questione */
+            questione: components["schemas"]["FraseInBreve"][];
+            /** Segue */
+            segue: boolean;
+            /** Spese */
+            spese?: ("compensate" | "compensate_in_parte" | "condanna" | "nulla" | "al_definitivo") | null;
+        };
+        /**
          * BulkMoveIn
          * @description ``q`` is the expression of the queue, as its page has it; null: all of it. ``assigned_to``: only what is so.
          */
@@ -5824,6 +5844,21 @@ export interface components {
             message: string;
         };
         /**
+         * FraseInBreve
+         * @description A whole sentence of the text, or a whole order of its operative part, and where it begins: the part and its
+         *     paragraph (from 0), the page (from 1).
+         */
+        FraseInBreve: {
+            /** Pagina */
+            pagina: number;
+            /** Paragrafo */
+            paragrafo: number;
+            /** Parte */
+            parte: number;
+            /** Testo */
+            testo: string;
+        };
+        /**
          * GeneralCitation
          * @description A citation, and the decision that it is from.
          */
@@ -6839,6 +6874,7 @@ export interface components {
          *     read on a scan, where there are any.
          */
         Parti: {
+            breve?: components["schemas"]["Breve"] | null;
             /** Lingue */
             lingue: string[];
             /** Norme */

@@ -90,6 +90,7 @@ function Detail({ item }: { item: Provvedimento }) {
           anonymisedToo={anonymisedToo}
           noted={item}
           heading={text}
+          decided={item}
           end={fate}
         />
       )}

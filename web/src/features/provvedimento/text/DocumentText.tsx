@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useCallback, useId, useMemo, useRef, us
 import {
   documentPartiQuery,
   documentPrecedentiQuery,
+  type FraseInBreve,
   type ParteDelTesto,
   type Precedente,
 } from '@/api/document';
@@ -15,7 +16,8 @@ import { useShortcut } from '@/parts/item/shortcuts';
 import { useTextSize } from '@/parts/item/TextSize';
 import { copyToClipboard } from '@/ui/copy';
 import { Skeleton } from '@/ui/Skeleton';
-import { joined, type Marks } from './marks';
+import { type Decided, InBrief } from './InBrief';
+import { joined, type Marks, saidAt } from './marks';
 import { NotesOfText } from './NotesOfText';
 import { Parts } from './Parts';
 import { PartTools } from './PartTools';
@@ -52,6 +54,8 @@ type Props = {
   place?: Place | null;
   /** The heading, for those who come to read. */
   heading?: RefObject<HTMLHeadingElement | null>;
+  /** What is recorded of how it ended; told with what the text says in brief. */
+  decided?: Decided;
   /** What stands below the last word. */
   end?: ReactNode;
 };
@@ -66,6 +70,7 @@ export function DocumentText({
   noted = UNNOTED,
   place = null,
   heading,
+  decided,
   end,
 }: Props) {
   const [anonymised, setAnonymised] = useState(place?.vista === 'anonimizzato' && anonymisedToo);
@@ -79,9 +84,13 @@ export function DocumentText({
   const hits = useTextHits(request.id, request.q ?? '', anonymised, text, box);
   useShortcut('c', 'Copia la citazione, con il passo selezionato', copyCitation);
   const cited = usePlace(text, place, box);
+  const [told, setTold] = useState(NO_MARKS);
   const [notes, setNotes] = useState(NO_MARKS);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const marks = useMemo(() => joined(joined(hits.marks, cited), notes), [hits.marks, cited, notes]);
+  const marks = useMemo(
+    () => [cited, told, notes].reduce(joined, hits.marks),
+    [hits.marks, cited, told, notes],
+  );
   const base = useId();
   const address = useCallback((index: number) => `${base}-${index}`, [base]);
   const shown = useMemo(() => ({ ...request, anonymised }), [request, anonymised]);
@@ -107,6 +116,15 @@ export function DocumentText({
     part?.scrollIntoView({ block: 'start' });
   }
 
+  function show(sentence: FraseInBreve) {
+    setTold(saidAt(parts ?? [], sentence));
+    const part = document.getElementById(address(sentence.parte))?.closest('section');
+    const paragraph = part?.querySelectorAll<HTMLElement>(':scope > p')[sentence.paragrafo];
+    paragraph?.setAttribute('tabindex', '-1');
+    paragraph?.focus({ preventScroll: true });
+    paragraph?.scrollIntoView({ block: 'center' });
+  }
+
   function copyCitation() {
     const selected = selectedIn(box.current);
     if (selected) copyToClipboard({ text: withCitation(selected, cite) }, 'Testo copiato con la citazione');
@@ -128,6 +146,7 @@ export function DocumentText({
       ) : text ? (
         <>
           <ToldBefore text={text} />
+          <InBrief brief={text.breve} {...{ decided, address, goTo }} onCite={show} />
           {text.parti.length > 0 && <TextBar {...{ text, address, hits, goTo, size }} onSize={change} />}
           <Parts {...{ text, marks, precedents, area, address, tools }} />
           {end}

@@ -1,4 +1,4 @@
-import type { ParteDelTesto } from '@/api/document';
+import type { FraseInBreve, ParteDelTesto } from '@/api/document';
 import { passageAt, type TextRange } from '@/domain/passage';
 
 type Paragrafo = ParteDelTesto['paragrafi'][number];
@@ -77,6 +77,18 @@ export function citedOn(parts: readonly ParteDelTesto[], pag: number, key: strin
         }))
         .filter(({ start, end }) => start < end),
     ),
+  );
+}
+
+/** Where a sentence of the decision in brief stands: in the paragraph in which it begins. */
+export function saidAt(parts: readonly ParteDelTesto[], sentence: FraseInBreve): Marks {
+  const { testo, parte, paragrafo } = sentence;
+  const paragraph = textOf(parts[parte]?.paragrafi[paragrafo] ?? []);
+  const start = paragraph.indexOf(testo.slice(0, 30));
+  if (start < 0) return [];
+  const mark = { start, end: Math.min(start + testo.length, paragraph.length), hit: null };
+  return parts.map(({ paragrafi }, part) =>
+    paragrafi.map((_, at) => (part === parte && at === paragrafo ? [mark] : [])),
   );
 }
 
