@@ -80,6 +80,11 @@ export function isOnItsWay(status: string): boolean {
   return AHEAD.some((action) => status in transition('provvedimento', action).sources);
 }
 
+/** Whether the next step of the item is this person's: who may take it, may assign it. */
+export function mayTake(user: Who, kind: ItemKind, item: Omit<WorkflowItem, 'id'>): boolean {
+  return actionsFor(user, kind, item).some((action) => action === 'withdrawn' || AHEAD.includes(action));
+}
+
 /** Whether the person sees what is not published of this kind and office, and with it its history. */
 export function seesDrafts(user: Who, kind: ItemKind, ufficio: string): boolean {
   const permissions: Permission[] = [`edit_${kind}`, `approve_${kind}`, `publish_${kind}`];

@@ -3,12 +3,11 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { assignItem } from '@/api/assignment';
 import type { ItemKind } from '@/domain/item';
 import { QUEUE_STATUSES } from '@/domain/queue';
-import { seesDrafts, type WorkflowItem } from '@/domain/workflow';
+import { mayTake, seesDrafts, type WorkflowItem } from '@/domain/workflow';
 import { useCurrentUser } from '@/parts/session';
 import { Icon } from '@/ui/Icon';
 import { useKeptFocus } from '@/ui/keptFocus';
 import { Button } from '@/ui/kit';
-import { mayTake } from './person';
 
 const OneDialog = lazy(() => import('./OneDialog'));
 

@@ -5,8 +5,7 @@ import type { ItemKind } from '@/domain/item';
 import type { Area } from '@/domain/preferences';
 import { workAddress } from '@/domain/queue';
 import type { CurrentUser } from '@/domain/user';
-import { actionsFor, type WorkflowAction } from '@/domain/workflow';
-import { mayTake } from '../assignment/person';
+import { actionsFor, mayTake, type WorkflowAction } from '@/domain/workflow';
 
 /** What is done with many at once; publishing is not: each is looked at. */
 export const BULK = ['submitted', 'approved'] as const satisfies readonly WorkflowAction[];
