@@ -284,6 +284,11 @@ class IndexStore(Protocol):
     def serving(self) -> IndexIdentity | None:
         """Which generation serves; None while none does."""
 
+    def earlier(self) -> IndexIdentity | None:
+        """The generation of another version of the program that hosts of that version may still answer from; None
+        where there is none.
+        """
+
     def suspected(self) -> bool:
         """Whether a search has failed, so that what serves should be examined."""
 

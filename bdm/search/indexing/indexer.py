@@ -8,6 +8,10 @@ rows, in one transaction.
 
 While a new generation is being built every change goes into both, so the new one misses nothing when it takes over.
 The building advances in portions between the changes, remembers how far it has come, and is continued after a kill.
+
+After an upgrade the index of the version before can be read by hosts of that version, and written by nobody. It goes on
+answering them until the new one is built: changes wait meanwhile, unless one of them takes something from its readers
+(``_left_alone``).
 """
 
 from __future__ import annotations
@@ -164,11 +168,30 @@ class Indexer:
         await self._look_at_what_serves()
         if self._building is None and await self._in_thread(self._target.requested) is not None:
             await self._start_building()
-        changed = await self._bring_in_changes()
+        changed = not await self._left_alone() and await self._bring_in_changes()
         if self._building is None:
             return changed
         await self._advance(self._building)
         return True
+
+    async def _left_alone(self) -> bool:
+        """Whether the database's index is that of the version before, which the first change would make another's."""
+        if self._serving is not None:
+            return False
+        earlier = await self._in_thread(self._store.earlier)
+        if earlier is None:
+            return False
+        async with self._database.reading() as session:
+            known = await agreement.truth(session)
+            if known is None or not known.agrees(earlier):
+                return False
+            if not await source.takes_away(session):
+                return True
+        logger.warning(
+            "indice di ricerca: una modifica toglie qualcosa a chi legge, e l'indice della versione precedente"
+            " non la può avere; chi lo usa ancora non cerca finché il nuovo non è pronto"
+        )
+        return False
 
     async def _in_thread(self, work: Callable[..., Result], *arguments: Any) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: work(*arguments))

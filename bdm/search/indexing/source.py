@@ -15,7 +15,7 @@ from datetime import UTC
 from typing import Any, Final, cast
 from uuid import UUID
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import and_, delete, func, insert, or_, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -291,6 +291,21 @@ async def pressing(session: AsyncSession, many: int) -> bool:
     statement = select(func.count(), func.min(first.c.priorita)).select_from(first)
     count, most = (await session.execute(statement)).one()
     return bool(count == many or (count > 0 and most < LATER_INDEXING))
+
+
+async def takes_away(session: AsyncSession) -> bool:
+    """Whether something that people have changed, and that waits, is not for its readers any more, as a whole or in
+    part: what is read of documents again changes nothing of that.
+    """
+    hidden = [
+        select(DaIndicizzare.seq)
+        .join(model, and_(DaIndicizzare.kind == kind, model.id == DaIndicizzare.item_id))
+        .where(DaIndicizzare.priorita < LATER_INDEXING)
+        .where(or_(model.status == WITHDRAWN, and_(model.restricted, model.status == PUBLISHED)))
+        .exists()
+        for kind, model in MODELS.items()
+    ]
+    return bool(await session.scalar(select(or_(*hidden))))
 
 
 async def waiting_names(session: AsyncSession) -> set[ItemName]:

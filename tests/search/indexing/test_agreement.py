@@ -15,13 +15,14 @@ from sqlalchemy import text
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
 from bdm.search.engine.port import EngineFailure, SearchRequest, SearchUnavailable, Sort, Window
-from bdm.search.engine.tantivy_engine import TantivyEngine
+from bdm.search.engine.tantivy_engine import TantivyEngine, folder
 from bdm.search.engine.tantivy_engine.store import TantivyGeneration
 from bdm.search.indexing import agreement, check
 from bdm.search.indexing.agreement import AgreedEngine, AnotherIndex, agrees, tell_whose
 from bdm.search.indexing.indexer import Indexer
 from bdm.search.indexing.writing import run_indexing, the_lock
 from bdm.search.query import parse
+from tests.search.content import restrict
 from tests.search.hosts import ALL, Host
 from tests.search.loop import until
 
@@ -73,6 +74,40 @@ async def test_what_another_host_took_in_is_missing_from_a_rebuild_that_was_kill
     await a.work()
     assert await a.count("danno") == 3
     assert not await check.compare(a.database, a.services.search)
+
+
+async def test_the_version_before_answers_until_the_new_index_is_built(
+    a: Host, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """One folder, hosts of two versions: the worker is of the new one, as in an upgrade (docs/installing.md)."""
+    known = await a.publish("un danno")
+    await a.work()
+    new = Host(a.database, TantivyEngine(tmp_path / "a"))
+
+    async def upgraded(until: Callable[[Indexer], bool] = lambda indexer: False) -> None:
+        with monkeypatch.context() as patched:
+            patched.setattr(folder, "VERSION", "nuova")
+            await new.work(until=until)
+
+    await a.publish("un altro danno")
+    await upgraded(lambda indexer: indexer.building is not None)
+    assert await a.count("danno") == 1  # the change waits, and what is built already takes nothing from it
+    async with a.database.transaction() as session:
+        await session.execute(text("UPDATE provvedimento SET esito = 'RIFORMA' WHERE id = :id"), {"id": known})
+        await session.execute(text("UPDATE provvedimento SET status = 'BOZZA' WHERE id <> :id"), {"id": known})
+    await upgraded(lambda indexer: indexer.building is not None)
+    assert await a.count("danno") == 1
+
+    async with a.database.transaction() as session:
+        await restrict(session, known, "un oscurato", confirmed=True)
+    await upgraded(lambda indexer: indexer.building is not None)
+    assert not await a.answers()  # it would find what its readers may not read any more
+
+    await upgraded()
+    with monkeypatch.context() as patched:
+        patched.setattr(folder, "VERSION", "nuova")
+        assert await new.count("danno") == 1  # of its office, which reads the original; the other is a draft
+        assert not await check.compare(new.database, new.services.search)
 
 
 async def test_a_copy_that_comes_back_does_not_answer(a: Host, tmp_path: Path) -> None:

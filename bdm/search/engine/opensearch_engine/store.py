@@ -107,10 +107,17 @@ class OpenSearchStore:
             return next((progress for _, progress, _ in self._unfinished()), None)
 
     def serving(self) -> IndexIdentity | None:
+        return self._named_by_alias(own=True)
+
+    def earlier(self) -> IndexIdentity | None:
+        return self._named_by_alias(own=False)
+
+    def _named_by_alias(self, *, own: bool) -> IndexIdentity | None:
+        """What the aliases name, if it is of this version, or of another one."""
         with failing_as_engine():
             name = self._serving_name()
             known = self.states.get(name) if name else None
-            if known is None or known["version"] != VERSION:
+            if known is None or (known["version"] == VERSION) is not own:
                 return None
             return IndexIdentity(known["request"], frozenset(known["marks"]))
 

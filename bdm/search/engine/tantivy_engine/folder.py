@@ -69,6 +69,11 @@ class IndexFolder:
         serving = self.serving()
         return None if serving is None or serving.version != VERSION or self.withdrawn(serving) else serving
 
+    def earlier(self) -> Serving | None:
+        """What serves programs of another version; None where nothing does."""
+        serving = self.serving()
+        return None if serving is None or serving.version == VERSION or self.withdrawn(serving) else serving
+
     def withdrawn(self, serving: Serving) -> bool:
         """Whether this generation was found damaged."""
         return serving.generation == self._named(DAMAGED)

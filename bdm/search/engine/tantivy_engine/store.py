@@ -26,7 +26,7 @@ from bdm.search.engine.port import (
     IndexIdentity,
     Stage,
 )
-from bdm.search.engine.tantivy_engine.folder import IndexFolder
+from bdm.search.engine.tantivy_engine.folder import IndexFolder, Serving
 from bdm.search.engine.tantivy_engine.integrity import examine
 from bdm.search.engine.tantivy_engine.panics import engine_failures
 from bdm.search.engine.tantivy_engine.schema import document, fields_of, from_halves, open_index, schema
@@ -258,7 +258,12 @@ class TantivyStore:
         return None if unfinished is None else unfinished[1]
 
     def serving(self) -> IndexIdentity | None:
-        serving = self.folder.in_service()
+        return self._identity(self.folder.in_service())
+
+    def earlier(self) -> IndexIdentity | None:
+        return self._identity(self.folder.earlier())
+
+    def _identity(self, serving: Serving | None) -> IndexIdentity | None:
         if serving is None:
             return None
         return IndexIdentity(serving.request, self.folder.marks(self.folder.path / serving.generation))
