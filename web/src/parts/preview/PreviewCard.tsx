@@ -13,9 +13,9 @@ import { Link } from 'react-router';
 import { type Provvedimento, provvedimentoQuery } from '@/api/content';
 import { documentPartiQuery } from '@/api/document';
 import { messageOf } from '@/api/http';
-import { formatDay, titleCase } from '@/domain/format';
+import { formatDay } from '@/domain/format';
 import { confrontoAddress, esitoLabel, itemAddress } from '@/domain/item';
-import { Facts } from '@/parts/item/Facts';
+import { Facts, unsaid } from '@/parts/item/Facts';
 import { OutcomeBanner } from '@/parts/item/OutcomeBanner';
 import { Icon } from '@/ui/Icon';
 import { Skeleton } from '@/ui/Skeleton';
@@ -37,7 +37,7 @@ type Props = {
 export function PreviewCard({ id, label, reading, link, button, card, asked, onClose }: Props) {
   const heading = useId();
   const { data: item, error } = useQuery({ ...provvedimentoQuery(id), meta: { silent: true } });
-  useStanding(card, link);
+  useStanding(card, link, button);
   useDismissal(card, button, onClose);
   useEffect(() => {
     if (asked) card.current?.focus({ preventScroll: true });
@@ -101,12 +101,14 @@ function Told({ item }: { item: Provvedimento }) {
   return (
     <>
       <Facts
-        facts={[
-          ['Ufficio', item.ufficio && titleCase(item.ufficio)],
-          ['Data di deposito', formatDay(item.data)],
-          ['Data di pubblicazione', formatDay(item.data_pubblicazione)],
-          ['Esito', item.esito && esitoLabel(item.esito)],
-        ]}
+        facts={unsaid(
+          [
+            ['Data di deposito', formatDay(item.data)],
+            ['Data di pubblicazione', formatDay(item.data_pubblicazione)],
+            ['Esito', item.esito && esitoLabel(item.esito)],
+          ],
+          item.label,
+        )}
       />
       <OutcomeBanner tipo={item.tipo} fate={item.sorte} />
       <Decided item={item} />
@@ -142,37 +144,38 @@ function leave(button: Props['button'], asked: boolean, onClose: () => void) {
   onClose();
 }
 
-/** Free space around it, in pixels. */
+/** Free space around it, and as much as it takes, in pixels. */
 const EDGE = 8;
+const ENOUGH = 360;
 
-/** Below the link, or above where there is more room, and there still when the page moves or the card grows. */
-function useStanding(card: Props['card'], link: Props['link']) {
+/**
+ * Below the link and its button, or above where there is more room; there still when the page moves. How much is in it
+ * decides nothing: what comes later must not move it from under the pointer.
+ */
+function useStanding(card: Props['card'], link: Props['link'], button: Props['button']) {
   useLayoutEffect(() => {
-    const element = card.current;
     const stand = () => {
       const lines = link.current?.getClientRects();
       const [first, last] = [lines?.[0], lines?.[lines.length - 1]];
-      if (!element || !first || !last) return;
-      const below = window.innerHeight - last.bottom - 2 * EDGE;
-      const above = first.top - 2 * EDGE;
-      const under = below >= Math.min(element.scrollHeight, above);
-      const height = Math.min(element.scrollHeight + 2, Math.max(under ? below : above, 0));
-      element.style.maxHeight = `${Math.max(under ? below : above, 120)}px`;
-      element.style.left = `${Math.max(EDGE, Math.min(last.left, window.innerWidth - element.offsetWidth - EDGE))}px`;
-      element.style.top = `${under ? last.bottom : first.top - height}px`;
+      if (!card.current || !first || !last) return;
+      const { clientWidth, clientHeight } = document.documentElement;
+      const bottom = Math.max(last.bottom, button.current?.getBoundingClientRect().bottom ?? 0);
+      const [above, below] = [first.top - EDGE, clientHeight - bottom - EDGE];
+      const under = below >= Math.min(above, ENOUGH);
+      Object.assign(card.current.style, {
+        left: `${Math.max(EDGE, Math.min(last.left, clientWidth - card.current.offsetWidth - EDGE))}px`,
+        top: under ? `${bottom}px` : 'auto',
+        bottom: under ? 'auto' : `${clientHeight - first.top}px`,
+        maxHeight: `${under ? below : above}px`,
+      });
     };
     stand();
-    const grown = new ResizeObserver(stand);
-    if (element) grown.observe(element);
     const ending = new AbortController();
     const options = { signal: ending.signal, capture: true };
     document.addEventListener('scroll', stand, options);
     window.addEventListener('resize', stand, options);
-    return () => {
-      grown.disconnect();
-      ending.abort();
-    };
-  }, [card, link]);
+    return () => ending.abort();
+  }, [card, link, button]);
 }
 
 /** Esc closes it wherever the focus is; so does who presses elsewhere, or opens another. */

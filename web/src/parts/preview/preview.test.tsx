@@ -72,8 +72,7 @@ it('by its button shows the decision, in the way of the keyboard, until Esc', as
   const card = screen.getByRole('dialog', { name: LABEL });
   expect(card).toHaveFocus();
   expect(await within(card).findByText('Accoglie la domanda.')).toBeVisible();
-  expect(card).toHaveTextContent(/UfficioTribunale di MilanoData di deposito15\/01\/2024/);
-  expect(card).toHaveTextContent(/EsitoAccoglimento/);
+  expect(card).toHaveTextContent(/Data di deposito15\/01\/2024EsitoAccoglimento/);
   expect(within(card).getByRole('note')).toHaveTextContent(`è stata riformata da ${OTHER.label}`);
   const addresses = within(card)
     .getAllByRole('link')
