@@ -195,6 +195,10 @@ async def test_opening_a_restricted_original_is_recorded(
     session: AsyncSession, visit: Visit, services: Services
 ) -> None:
     planted = await plant(session, services.store)
+    browser = await visit("giudice")
+    anonymised = f"/provvedimento/{planted.restricted}/document/parti?anonymized=true"
+    assert (await browser.call("GET", anonymised)).status_code == 200
+    assert not await events(session, "original_opened")  # a preview asks for no more
     for account in ("giudice", "giudice", "lettore"):
         browser = await visit(account)
         for id_ in planted.ids:

@@ -5,20 +5,26 @@ import { execute } from './graphql';
 /** What became of a decision, in a few words; they depend on its kind. */
 export type ShortFate = SortiQuery['provvedimento']['items'][number]['sorte'] & { tipo: string };
 
-let next: { ids: Set<string>; answer: Promise<ReadonlyMap<string, ShortFate>> } | null = null;
+/** As many as one call may name. */
+const MOST = 100;
 
-/** What the cards of a page ask for in one turn goes in one call. */
+type Turn = { ids: Set<string>; answer: Promise<ReadonlyMap<string, ShortFate>> };
+let next: Turn | null = null;
+
+function nextTurn(): Turn {
+  const ids = new Set<string>();
+  const over = new Promise((resolve) => setTimeout(resolve));
+  const answer = over.then(async () => {
+    next = null;
+    const { provvedimento } = await execute(SortiDocument, { id: [...ids] });
+    return new Map(provvedimento.items.map(({ id, tipo, sorte }) => [id, { ...sorte, tipo }]));
+  });
+  return { ids, answer };
+}
+
+/** What the cards and links of a page ask for in one turn goes in one call. */
 async function read(id: string): Promise<ShortFate | null> {
-  if (!next) {
-    const ids = new Set<string>();
-    const turn = new Promise((over) => setTimeout(over));
-    const answer = turn.then(async () => {
-      next = null;
-      const { provvedimento } = await execute(SortiDocument, { id: [...ids] });
-      return new Map(provvedimento.items.map(({ id, tipo, sorte }) => [id, { ...sorte, tipo }]));
-    });
-    next = { ids, answer };
-  }
+  if (!next || next.ids.size === MOST) next = nextTurn();
   next.ids.add(id);
   return (await next.answer).get(id) ?? null;
 }

@@ -1,10 +1,8 @@
-import { Link } from 'react-router';
 import type { Citato } from '@/api/citazione';
 import { formatNumber } from '@/domain/format';
-import { itemAddress } from '@/domain/item';
 import { TREATMENTS } from '@/domain/treatment';
 import { Passages } from '@/parts/authority/Passages';
-import { FateMark } from '@/parts/result/FateMark';
+import { PreviewedLink } from '@/parts/preview/PreviewedLink';
 
 type Treatment = keyof typeof TREATMENTS;
 
@@ -28,7 +26,9 @@ export function Treatments({ treatments }: { treatments: Citato['trattamenti'] }
           <ul className="list-unstyled mt-2">
             {decisioni.map(({ id, label, passi }) => (
               <li key={id} className="mb-3">
-                <Link to={itemAddress('provvedimento', id)}>{label}</Link> <FateMark id={id} />
+                <PreviewedLink id={id} label={label ?? ''}>
+                  {label}
+                </PreviewedLink>
                 <Passages passages={passi} />
               </li>
             ))}

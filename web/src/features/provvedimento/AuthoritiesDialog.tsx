@@ -66,15 +66,20 @@ export default function AuthoritiesDialog({ item, onClose }: Props) {
       ) : isEmpty(cited) ? (
         <p className="mb-0">Nel testo non risulta citata alcuna norma o decisione.</p>
       ) : (
-        <List authorities={cited} precedents={precedents} area={area} />
+        <List authorities={cited} precedents={precedents} area={area} reading={item.id} />
       )}
     </Dialog>
   );
 }
 
-type ListProps = { authorities: Authorities; precedents: ReadonlyMap<string, Precedente>; area: Area };
+type ListProps = {
+  authorities: Authorities;
+  precedents: ReadonlyMap<string, Precedente>;
+  area: Area;
+  reading: string;
+};
 
-function List({ authorities: { norms, courts }, precedents, area }: ListProps) {
+function List({ authorities: { norms, courts }, precedents, area, reading }: ListProps) {
   return (
     <>
       {norms.length > 0 && (
@@ -82,7 +87,7 @@ function List({ authorities: { norms, courts }, precedents, area }: ListProps) {
           <ul className="list-unstyled">
             {norms.map((norm) => (
               <li key={norm.canonico}>
-                <Reference norm={norm} precedent={undefined} area={area}>
+                <Reference norm={norm} precedent={undefined} area={area} reading={reading}>
                   {norm.canonico}
                 </Reference>
               </li>
@@ -98,7 +103,12 @@ function List({ authorities: { norms, courts }, precedents, area }: ListProps) {
               <ul className="list-unstyled">
                 {decisions.map((decision) => (
                   <li key={decision}>
-                    <Reference norm={undefined} precedent={precedents.get(decision)} area={area}>
+                    <Reference
+                      norm={undefined}
+                      precedent={precedents.get(decision)}
+                      area={area}
+                      reading={reading}
+                    >
                       {decision}
                     </Reference>
                   </li>

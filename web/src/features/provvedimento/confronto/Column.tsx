@@ -131,6 +131,7 @@ function TextCells({ at, item, side, text, rows, other, common }: CellsProps) {
                 <Part
                   key={index}
                   {...{ part, index, text, marks, precedents, area, address, tools }}
+                  reading={item.id}
                   of={`confronto-${at}`}
                 />
               )

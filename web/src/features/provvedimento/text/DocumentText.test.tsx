@@ -183,7 +183,11 @@ it('precedents lead to their pages or to a search, and nowhere where there is no
   });
   const page = await screen.findByRole('link', { name: said[0] });
   expect(page).toHaveAttribute('href', '/provvedimento/page?id=p5');
-  expect(page).toHaveAttribute('title', 'Tribunale di Roma, sentenza n. 5/2020 del 03/02/2020');
+  expect(
+    await screen.findByRole('button', {
+      name: 'Anteprima di Tribunale di Roma, sentenza n. 5/2020 del 03/02/2020',
+    }),
+  ).toBeVisible();
   const search = screen.getByRole<HTMLAnchorElement>('link', { name: said[1] });
   expect(search).toHaveAttribute('title', 'Cerca «Cass. 13533/2001»: 12 altre decisioni');
   const { searchParams } = new URL(search.href);

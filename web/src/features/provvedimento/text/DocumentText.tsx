@@ -148,7 +148,7 @@ export function DocumentText({
           <ToldBefore text={text} />
           <InBrief brief={text.breve} {...{ decided, address, goTo }} onCite={show} />
           {text.parti.length > 0 && <TextBar {...{ text, address, hits, goTo, size }} onSize={change} />}
-          <Parts {...{ text, marks, precedents, area, address, tools }} />
+          <Parts {...{ text, marks, precedents, area, address, tools }} reading={request.id} />
           {end}
           <SelectionBar box={box} request={shown} citation={cite} more={setSlot} />
           <ToldAfter text={text} />

@@ -14,6 +14,8 @@ export type PartsProps = {
   precedents: ReadonlyMap<string, Precedente>;
   /** The area that they are searched for in. */
   area: Area;
+  /** The decision whose text it is. */
+  reading: string;
   /** The id of a part's heading. */
   address: (index: number) => string;
   /** The id of the name of its decision, where there are parts of another beside it. */
@@ -36,6 +38,7 @@ export function Part({
   marks,
   precedents,
   area,
+  reading,
   address,
   of = '',
   tools,
@@ -69,6 +72,7 @@ export function Part({
               norm={norma == null ? undefined : text.norme[norma]}
               precedent={precedente == null ? undefined : precedents.get(text.precedenti[precedente] ?? '')}
               area={area}
+              reading={reading}
             >
               {words}
             </Reference>

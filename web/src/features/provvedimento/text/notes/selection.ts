@@ -1,7 +1,7 @@
 import { type TextStretch, TITLE } from './pages';
 
 /** What the page says besides the words of the document. */
-const ADDED = '[data-page], .visually-hidden, small, button';
+const ADDED = '[data-page], .visually-hidden, .bdm-preview-beside, small, button';
 
 /** What is selected of the text that `box` shows. */
 export function selectedStretches(box: HTMLElement): TextStretch[] {
