@@ -24,3 +24,8 @@ it('has under Altro what is none of the main entries, with its count', async () 
   );
   expect(list.getByRole('link', { name: 'Verifica un testo' })).toHaveAttribute('aria-current', 'page');
 });
+
+it.each(['/', '/search/standard'])('is as high at %s as where that leads', (path) => {
+  renderPage(() => <Header user={ACCOUNTS.lettore} assistant={null} />, { path });
+  expect(screen.getByRole('banner')).toHaveClass('bdm-header-whole');
+});

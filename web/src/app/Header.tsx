@@ -26,7 +26,8 @@ const HELP_LINKS = [
 export function Header({ user, assistant }: { user: CurrentUser; assistant: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname, search } = useLocation();
-  const begins = pathname.startsWith('/search/') && !isSearch(search);
+  // '/' leads there: the page does not begin with another height.
+  const begins = pathname === '/' || (pathname.startsWith('/search/') && !isSearch(search));
   return (
     <header
       className={`it-header-wrapper ${begins ? 'bdm-header-whole' : 'bdm-header-line'}`}

@@ -44,7 +44,7 @@ it('a norm has its decisions: the latest, by part, by year, by district', async 
   const all = `norma:"${NORM}"`;
   expect(await screen.findByRole('link', { name: 'Tutte: 12 Risultati' })).toBeVisible();
   expect(asked).toEqual([expect.objectContaining({ q: all, sort_field: 'data', sort_order: 'desc' })]);
-  expect(screen.getAllByRole('article')).toHaveLength(5);
+  expect(await screen.findAllByRole('article')).toHaveLength(5);
   const part = (await screen.findByRole('link', { name: PART })).closest('tr') as HTMLElement;
   expect(await within(part).findByText('6')).toBeVisible();
   expect(q('2020')).toBe(`${all} AND data_pubblicazione:[01/01/2020 TO 31/12/2020]`);

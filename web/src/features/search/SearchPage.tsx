@@ -50,31 +50,81 @@ export default function SearchPage() {
   const [compact, setCompact] = useState(() => readPreferences().compact);
   const results = useSearchResults(search, compact);
 
-  const [draft, setDraft] = useState<Partial<Search>>({});
   const found = hasCriteria(search);
   const wanted = isSyntaxError(results.error) || state?.form === true;
   const formId = useId();
   const formBox = useRef<HTMLDivElement>(null);
-  const { unfolded, kept, unfold } = useFold(key, found, wanted, formBox);
+  const fold = useFold(key, found, wanted, formBox);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isHere = useHere(key);
 
   useEffect(() => writePreferences({ mode }), [mode]);
 
+  const open = (change: Partial<Search>, options?: NavigateOptions) =>
+    navigate(searchAddress(changedBy(search, change)), options);
+
+  return (
+    <>
+      {found && <h1 className="visually-hidden">{MODE_TITLES[mode]}</h1>}
+      {found && (
+        <SearchLine
+          search={search}
+          results={results}
+          heading={heading}
+          onChange={open}
+          form={{ id: formId, open: fold.unfolded, onToggle: () => fold.unfold(!fold.unfolded) }}
+        />
+      )}
+      <div className="bdm-band" id={formId} ref={formBox} hidden={!fold.unfolded}>
+        <div className="container-xxl">
+          {!found && <News />}
+          <SearchForm {...{ search, mode, found, fold }} searching={results.isFetching} />
+        </div>
+      </div>
+      <div className={`container-xxl ${found ? 'pt-2 pb-4' : 'py-4'}`}>
+        {found ? (
+          <Results
+            {...{ search, results, heading, compact }}
+            onCompact={setCompact}
+            folded={!fold.unfolded}
+            onChange={open}
+          />
+        ) : (
+          <Landing
+            area={search.area}
+            target={search.target}
+            onCriterion={(field, value) => open({ q: print({ type: 'equals', field, value }) })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+type SearchFormOf = {
+  search: Search;
+  mode: Search['mode'];
+  /** There is a search at the address. */
+  found: boolean;
+  searching: boolean;
+  fold: ReturnType<typeof useFold>;
+};
+
+/** The form of the mode, and what is written in it: nothing else is made anew while one writes. */
+function SearchForm({ search, mode, found, searching, fold: { unfolded, kept, unfold } }: SearchFormOf) {
+  const navigate = useNavigate();
+  const isHere = useHere(useLocation().key);
+  const [draft, setDraft] = useState<Partial<Search>>({});
   const changed = (change: Partial<Search>) => changedBy(search, change);
   const { widened, widenedDraft } = useAdditions(draft, search.q);
   const restored = useUnsent(search, draft, () => found && unfold(true));
 
-  const open = (change: Partial<Search>, options?: NavigateOptions) =>
-    navigate(searchAddress(changed(change)), options);
-
   const form: SearchFormProps = {
     search: { ...search, ...restored },
-    searching: results.isFetching,
+    searching,
     onSearch: async (change) => {
       const asked = await widened(change);
       // Meanwhile the reader may have gone elsewhere.
-      if (isHere()) open(asked);
+      if (isHere()) navigate(searchAddress(changed(asked)));
     },
     onOpen: (id, change) => {
       if (!isHere()) return;
@@ -96,50 +146,17 @@ export default function SearchPage() {
   };
   return (
     <>
-      {found && <h1 className="visually-hidden">{MODE_TITLES[mode]}</h1>}
-      {found && (
-        <SearchLine
-          search={search}
-          results={results}
-          heading={heading}
-          onChange={open}
-          form={{ id: formId, open: unfolded, onToggle: () => unfold(!unfolded) }}
-        />
+      <div className="bdm-search-head">
+        {!found && <h1>{MODE_TITLES[mode]}</h1>}
+        <ModeLinks search={draft.q === undefined || draft.q === search.q ? search : changed(widenedDraft)} />
+      </div>
+      {!unfolded && !kept ? null : mode === 'standard' ? (
+        <StandardForm key={restored ? 'again' : ''} {...form} />
+      ) : (
+        <Suspense fallback={<Skeleton lines={5} label="Caricamento in corso" />}>
+          <AdvancedForm key={restored ? 'again' : ''} {...form} />
+        </Suspense>
       )}
-      <div className="bdm-band" id={formId} ref={formBox} hidden={!unfolded}>
-        <div className="container-xxl">
-          {!found && <News />}
-          <div className="bdm-search-head">
-            {!found && <h1>{MODE_TITLES[mode]}</h1>}
-            <ModeLinks
-              search={draft.q === undefined || draft.q === search.q ? search : changed(widenedDraft)}
-            />
-          </div>
-          {!unfolded && !kept ? null : mode === 'standard' ? (
-            <StandardForm key={restored ? 'again' : ''} {...form} />
-          ) : (
-            <Suspense fallback={<Skeleton lines={5} label="Caricamento in corso" />}>
-              <AdvancedForm key={restored ? 'again' : ''} {...form} />
-            </Suspense>
-          )}
-        </div>
-      </div>
-      <div className={`container-xxl ${found ? 'pt-2 pb-4' : 'py-4'}`}>
-        {found ? (
-          <Results
-            {...{ search, results, heading, compact }}
-            onCompact={setCompact}
-            folded={!unfolded}
-            onChange={open}
-          />
-        ) : (
-          <Landing
-            area={search.area}
-            target={search.target}
-            onCriterion={(field, value) => open({ q: print({ type: 'equals', field, value }) })}
-          />
-        )}
-      </div>
     </>
   );
 }
