@@ -9,7 +9,8 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-ADDRESS_LENGTH: Final = 8_000
+ADDRESS_LENGTH: Final = 20_000
+"""An expression of two thousand characters, escaped."""
 
 
 class TappaKind(StrEnum):

@@ -15,6 +15,7 @@ from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.people.user.model import UserAccount
 from bdm.personal.percorso import repository as percorso_repository
 from bdm.personal.percorso.model import Tappa
+from bdm.personal.percorso.schemas import ADDRESS_LENGTH
 from bdm.personal.percorso.service import KEPT, MAX_KEPT
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.kit.time import now, today
@@ -130,7 +131,7 @@ async def test_what_is_no_step(visit: Visit) -> None:
         {"kind": "massima", "address": "https://altrove.example", "item_id": item},
         {"kind": "massima", "address": "/search/standard?q= ", "item_id": item},
         {"kind": "sentenza", "address": DANNO},
-        {"kind": "ricerca", "address": f"{DANNO}{'x' * 8_000}"},
+        {"kind": "ricerca", "address": f"{DANNO}{'x' * ADDRESS_LENGTH}"},
     ):
         assert (await reader.call("POST", "/percorso", json=wrong)).status_code == 422, wrong
     assert (await trail(reader))["count"] == 0

@@ -11,6 +11,7 @@ import { Badge } from '@/ui/kit';
 import { Card } from './Card';
 import { CardActions } from './CardActions';
 import { FateMark } from './FateMark';
+import { LazyReadMark } from './LazyReadMark';
 import { andOthers, Excerpts, NoteMark, PassageNotes, PersonalNote } from './parts';
 import { Snippets } from './Snippets';
 
@@ -43,6 +44,7 @@ export function ProvvedimentoResult({ item, from, compact = false, tools }: Prop
     >
       <div className="bdm-card-over">
         <FateMark id={item.id} />
+        <LazyReadMark id={item.id} />
         {onlyAnonymised && <Badge color="secondary">{ANONYMISED}</Badge>}
         {anonymisedToo && item.visibility === 'true' && (
           <Badge color="secondary">Dati personali riservati</Badge>
