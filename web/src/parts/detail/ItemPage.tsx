@@ -5,7 +5,7 @@ import { withdrawnOnQuery } from '@/api/content';
 import { fromResults, type ItemKind, withdrawnText } from '@/domain/item';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { Shortcuts } from '@/parts/item/Shortcuts';
-import { trailAddress, useTrail } from '@/parts/percorso/useTrail';
+import { trailAddress, useTrail } from '@/parts/navigation/useTrail';
 import { Missing } from '@/parts/problem/Missing';
 import { ResultNavigator } from '@/parts/result/ResultNavigator';
 import { usePageTitle } from '@/ui/pageTitle';

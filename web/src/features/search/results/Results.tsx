@@ -5,7 +5,7 @@ import type { ItemKind } from '@/domain/item';
 import { NO_RESULTS } from '@/domain/messages';
 import { pageCount, type Search, searchAddress, VISIBLE_RESULTS } from '@/domain/search';
 import { Passages } from '@/parts/authority/Passages';
-import { trailAddress, useTrail } from '@/parts/percorso/useTrail';
+import { trailAddress, useTrail } from '@/parts/navigation/useTrail';
 import { MassimaResult } from '@/parts/result/MassimaResult';
 import { ProvvedimentoResult } from '@/parts/result/ProvvedimentoResult';
 import { useReturn } from '@/parts/result/useReturn';
