@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { components } from './generated/openapi';
 import { inOneTurn } from './inOneTurn';
 import { data, rest } from './rest';
@@ -36,9 +36,10 @@ export const readQuery = (id: string) =>
     meta: { silent: true },
   });
 
-/** The page may be left meanwhile. */
-export async function addTappa(body: NewTappa): Promise<void> {
-  await rest.POST(PERCORSO, { body, keepalive: true });
+/** Keeps a search or a reading (`NewTappa`, as JSON): what was known of the trail is old then. The page may be left meanwhile. */
+export async function addTappa(said: string, queries: QueryClient): Promise<void> {
+  await rest.POST(PERCORSO, { body: JSON.parse(said) as NewTappa, keepalive: true });
+  await queries.invalidateQueries({ queryKey: ['percorso'], refetchType: 'none' });
 }
 
 export async function keepPercorso(kept: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { deletePercorso, deleteTappa, keepPercorso, PERCORSO_PAGE, percorsoQuery } from '@/api/percorso';
 import { formatDay } from '@/domain/format';
@@ -29,7 +29,16 @@ export default function PercorsoPage() {
   const total = Math.ceil(count / PERCORSO_PAGE);
   const [asked, setAsked] = useState<Asked | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const change = useChange(() => heading.current?.focus());
+  const changed = useRef(false);
+  const change = useChange(() => {
+    changed.current = true;
+  });
+  // What was pressed has gone: the keyboard goes on from the heading.
+  useEffect(() => {
+    if (!changed.current || asked || document.activeElement !== document.body) return;
+    changed.current = false;
+    heading.current?.focus();
+  });
   // What was the last page may have emptied.
   if (found.isSuccess && !found.isPlaceholderData && total > 0 && page > total)
     return <Navigate to={addressOf(total)} replace />;
@@ -52,7 +61,6 @@ export default function PercorsoPage() {
             <input
               type="checkbox"
               checked={kept}
-              disabled={change.isPending}
               onChange={({ target }) =>
                 target.checked || count === 0
                   ? change.mutate(() => keepPercorso(target.checked))
@@ -109,7 +117,7 @@ export default function PercorsoPage() {
 
 const addressOf = (page: number) => `${PERCORSO}${page > 1 ? `?pagina=${page}` : ''}`;
 
-/** One change at a time; what it was pressed on may have gone: the keyboard goes on from the heading. */
+/** What is deleted, or kept from now on; then the trail is read again. */
 function useChange(onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -12,9 +12,6 @@ export function useTrail(shown: NewTappa | null): void {
   const said = shown && JSON.stringify(shown);
   useEffect(() => {
     if (!said) return;
-    import('@/api/percorso')
-      .then(({ addTappa }) => addTappa(JSON.parse(said)))
-      .then(() => queries.invalidateQueries({ queryKey: ['percorso'], refetchType: 'none' }))
-      .catch(() => {});
+    import('@/api/percorso').then(({ addTappa }) => addTappa(said, queries)).catch(() => {});
   }, [said, queries]);
 }
