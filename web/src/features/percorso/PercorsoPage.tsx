@@ -61,9 +61,9 @@ export default function PercorsoPage() {
             <input
               type="checkbox"
               checked={kept}
-              onChange={({ target }) =>
-                target.checked || count === 0
-                  ? change.mutate(() => keepPercorso(target.checked))
+              onChange={({ target: { checked } }) =>
+                checked || count === 0
+                  ? change.mutate(() => keepPercorso(checked))
                   : setAsked({ what: 'off' })
               }
             />

@@ -84,6 +84,7 @@ it('what was searched and read, by day, is resumed and deleted', async () => {
   expect(switched).toBeChecked(); // it is asked about first
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Non conservare' }));
   expect(await screen.findByText(/^Il percorso non si conserva/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(switched).not.toBeChecked();
   await user.click(switched);
   expect(await screen.findByText(/^Non c’è ancora nulla/)).toBeInTheDocument();
