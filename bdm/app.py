@@ -57,6 +57,7 @@ from bdm.people.permission import endpoints as permission_endpoints
 from bdm.people.token import endpoints as token_endpoints
 from bdm.personal.fascicolo import endpoints as fascicolo_endpoints
 from bdm.personal.note import endpoints as note_endpoints
+from bdm.personal.percorso import endpoints as percorso_endpoints
 from bdm.personal.preference import endpoints as preference_endpoints
 from bdm.personal.sharing import endpoints as sharing_endpoints
 from bdm.platform.audit.refusals import RecordRefusals
@@ -126,6 +127,7 @@ ROUTERS = (
     presence_endpoints,
     assignment_endpoints,
     oscuramento_endpoints,
+    percorso_endpoints,
     preference_endpoints,
     ritiro_endpoints,
     segnalazione_endpoints,

@@ -31,6 +31,7 @@ from bdm.open_data.bulk import jobs as bulk_jobs
 from bdm.open_data.digest import jobs as digest_jobs
 from bdm.people.authn import jobs as authn_jobs
 from bdm.personal.note import jobs as note_jobs
+from bdm.personal.percorso import jobs as percorso_jobs
 from bdm.platform.audit import jobs as audit_jobs
 
 JOBS: Final = (
@@ -44,6 +45,7 @@ JOBS: Final = (
     proposal_jobs,
     anonymisation_jobs,
     note_jobs,
+    percorso_jobs,
     editing_jobs,
     bulk_move_jobs,
     audit_jobs,

@@ -260,6 +260,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "collated": ("false", "true"),
         "note_personali": ("false", "true"),
         "data": ("2024-05-06",),
+        "day": (LEFT_OUT, "2026-01-31"),
         "dateFrom": (LEFT_OUT, "2024-01-01"),
         "dateTo": (LEFT_OUT, "2024-12-31"),
         "name": ("attivita_massima",),

@@ -43,7 +43,7 @@ NOT_PLANTED = {
             "iscrizione.what iscrizione.area iscrizione.mail avviso.kind avviso.event "
             "webhook.suspended webhook_consegna.state webhook_consegna.cause "
             "api_token.scope public_queue.kind public_record.kind public_record.event public_change.kind "
-            "assignment.kind bulk_move.kind bulk_move.action bulk_move_item.state "
+            "assignment.kind tappa.kind bulk_move.kind bulk_move.action bulk_move_item.state "
             "public_change.event document.languages document.not_reread"
         ).split(),
         ENUMERATED,

@@ -18,10 +18,12 @@ from bdm.importing.model import ImportItem, ImportLink, ImportRun
 from bdm.operations.backup.model import BackupRun
 from bdm.people.user.model import AccessRequest
 from bdm.personal.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
+from bdm.personal.percorso.model import Tappa
 from bdm.personal.preference.model import UserPreference
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.jobs.model import JobFailure, TaskRun
 from bdm.platform.kit.identifiers import new_id
+from bdm.platform.kit.time import today
 from bdm.saved_search.model import SavedSearch
 from tests.leak.content import Planter
 from tests.leak.words import Audience
@@ -48,6 +50,8 @@ class Surroundings(Planter):
         )
         view = {"name": word("queue_view.name"), "q": f"({word('queue_view.q')})[testo]"}
         await self.add(QueueView, account_id=stranger, kind="provvedimento", **view)
+        searched = {"kind": "ricerca", "address": f"/search/standard?q={word('tappa.address')}", "day": today()}
+        await self.add(Tappa, id=new_id(), account_id=stranger, **searched)
         await self.add(Iscrizione, account_id=stranger, what="norma", name=word("iscrizione.name"), since=0)
         address = f"https://a.example/{word('webhook.address')}"
         webhook = {"name": word("webhook.name"), "address": address, "key": b"k", "active": False}

@@ -66,6 +66,7 @@ ERASED = """
     DELETE FROM fascicolo f USING user_account a WHERE a.id = owner_id AND a.upn = 'estraneo' AND f.name LIKE 'Zy%';
     DELETE FROM saved_search USING user_account a WHERE a.id = account_id AND a.upn = 'estraneo';
     DELETE FROM queue_view USING user_account a WHERE a.id = account_id AND a.upn = 'estraneo';
+    DELETE FROM tappa USING user_account a WHERE a.id = account_id AND a.upn = 'estraneo';
     DELETE FROM user_preference USING user_account a WHERE a.id = account_id AND a.upn = 'estraneo';
     DELETE FROM chat_message;
     DELETE FROM assistant_summary;

@@ -20,6 +20,7 @@ export const PAGES: [name: string, address: string, account: Account | null][] =
   ['cartelle', '/fascicolo/home', 'lettore'],
   ['note', '/note', 'giudice'],
   ['nessuna nota', '/note', 'pubblicatore'],
+  ['percorso', '/percorso', 'lettore'],
   ['avvisi', '/avvisi', 'lettore'],
   ['che cosa seguo', '/avvisi?vista=seguo', 'lettore'],
   ['webhook', '/avvisi?vista=webhook', 'lettore'],

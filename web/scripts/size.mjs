@@ -8,16 +8,16 @@ const KILOBYTES = 250;
 const OWN = {
   'account/LoginPage': { kilobytes: 140 },
   'search/SearchPage': { files: 5, kilobytes: 221 },
-  'provvedimento/ProvvedimentoPage': { files: 6, kilobytes: 221 },
+  'provvedimento/ProvvedimentoPage': { files: 6, kilobytes: 222 },
   'provvedimento/confronto/ConfrontoPage': { files: 7, kilobytes: 219 },
-  'attivita/massima/EditorPage': { files: 11, kilobytes: 258 },
+  'attivita/massima/EditorPage': { files: 11, kilobytes: 259 },
   // With the short form, and the way to submit what is new at once.
-  'attivita/provvedimento/EditorPage': { files: 12, kilobytes: 268 },
+  'attivita/provvedimento/EditorPage': { files: 13, kilobytes: 269 },
   'attivita/batch/BatchPage': { files: 10 },
 };
 /** What a page asks for by itself as soon as it is there: the pictures below the search. */
 const AFTERWARDS = { 'search/SearchPage': /^ingresso-.*\.js$/ };
-const AFTERWARDS_KILOBYTES = 252;
+const AFTERWARDS_KILOBYTES = 253;
 
 const dist = new URL(`../${process.argv[2] ?? 'dist'}/`, import.meta.url);
 const pages = new URL('pages/', dist);

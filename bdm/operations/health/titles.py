@@ -11,6 +11,7 @@ TITLES: Final = {
     "attachment.read_missing": "Elenco degli allegati dei documenti già letti",
     "audit.keep_record": "Conservazione del registro delle operazioni",
     "authn.forget_navigation": "Eliminazione dei dati di navigazione",
+    "percorso.forget": "Eliminazione dei percorsi di oltre trenta giorni",
     "avviso.forget_notices": "Eliminazione degli avvisi di oltre un anno",
     "avviso.make_mails": "Preparazione delle mail con gli avvisi",
     "avviso.send_mail": "Invio di una mail con gli avvisi",

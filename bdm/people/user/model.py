@@ -36,6 +36,8 @@ class UserAccount(Base):
     # Only meaningful while it is among the granted offices: read it through the repository.
     working_ou: Mapped[str | None]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    # Whether what the person searches and reads is kept for them (``bdm/personal/percorso``).
+    keeps_percorso: Mapped[bool] = mapped_column(default=True, server_default=text("true"))
     # What the fiscal code that the provider gave comes to (``person.py``); null where it gave none.
     person: Mapped[bytes | None]
 

@@ -23,6 +23,7 @@ PAGES = (
     "/fascicolo/home",
     "/fascicolo/:id",
     "/note",
+    "/percorso",
     "/avvisi",
     "/attivita/abstract/home",
     "/attivita/abstract/nuova",

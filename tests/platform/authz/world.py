@@ -32,10 +32,11 @@ from bdm.people.user import service as user_service
 from bdm.people.user.model import AccessRequest, UserAccount
 from bdm.personal.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
+from bdm.personal.percorso.model import Tappa
 from bdm.personal.sovrascrittura.model import Sovrascrittura
 from bdm.platform.jobs.schema import SCHEMA
 from bdm.platform.kit.identifiers import new_id
-from bdm.platform.kit.time import now
+from bdm.platform.kit.time import now, today
 from bdm.platform.storage import DocumentStore, file_hash
 from bdm.saved_search.model import SavedSearch
 from tests.document import pdfs
@@ -376,6 +377,9 @@ class _Planter:
             id = new_id()
             await self.add(QueueView, id=id, account_id=account, kind="provvedimento", name=f"Vista {whose}", q="")
             self.world.places[f"vista {whose}"] = {"id": str(id)}
+            id, searched = new_id(), "/search/standard?q=danno"
+            await self.add(Tappa, id=id, account_id=account, day=today(), kind="ricerca", address=searched)
+            self.world.places[f"voce {whose}"] = {"id": str(id)}
         id = new_id()
         await self.add(
             AccessRequest,

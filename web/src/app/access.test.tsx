@@ -60,6 +60,7 @@ const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
   ['/fascicolo/home', EVERYBODY],
   ['/fascicolo/7', EVERYBODY],
   ['/note', EVERYBODY],
+  ['/percorso', EVERYBODY],
   ['/avvisi', EVERYBODY],
   ['/attivita/abstract/home', WORK],
   ['/attivita/abstract/nuova', WORK],

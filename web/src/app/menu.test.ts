@@ -3,7 +3,7 @@ import { ACCOUNTS, type AccountName } from '@/test/accounts';
 import { isActive, menuFor } from './menu';
 
 const BASE = ['Ricerche', 'Cartelle personali', 'Archivio'];
-const MORE = ['Le mie note', 'Verifica un testo'];
+const MORE = ['Le mie note', 'Il mio percorso', 'Verifica un testo'];
 const MENU: Record<Exclude<AccountName, 'nuovo'>, string[]> = {
   lettore: BASE,
   giudice: BASE,

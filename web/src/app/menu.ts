@@ -39,6 +39,7 @@ const ITEMS: MenuItem[] = [
     counts: 'access_request',
   },
   { label: 'Le mie note', to: '/note', prefixes: ['/note'], counts: 'document_note', more: true },
+  { label: 'Il mio percorso', to: '/percorso', prefixes: ['/percorso'], more: true },
   { label: 'Verifica un testo', to: '/verifica', prefixes: ['/verifica'], more: true },
 ];
 

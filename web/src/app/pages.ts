@@ -31,6 +31,7 @@ const AnonymisationQueue = lazyPage(() => import('@/features/anonymisation/Queue
 const Folders = lazyPage(() => import('@/features/fascicolo/FoldersPage'));
 const Folder = lazyPage(() => import('@/features/fascicolo/FolderPage'));
 const Notes = lazyPage(() => import('@/features/notes/NotesPage'));
+const Percorso = lazyPage(() => import('@/features/percorso/PercorsoPage'));
 const Avvisi = lazyPage(() => import('@/features/avvisi/AvvisiPage'));
 const Audit = lazyPage(() => import('@/features/audit/AuditPage'));
 const Operations = lazyPage(() => import('@/features/operations/OperationsPage'));
@@ -68,6 +69,7 @@ export const PAGES: Page[] = [
   { path: '/fascicolo/home', access: 'login', component: Folders },
   { path: '/fascicolo/:id', access: 'login', component: Folder },
   { path: '/note', access: 'login', component: Notes },
+  { path: '/percorso', access: 'login', component: Percorso },
   { path: '/avvisi', access: 'login', component: Avvisi },
   { path: '/attivita/abstract/home', access: WORK_PERMISSIONS, component: WorkQueue },
   { path: '/attivita/abstract/nuova', access: WORK_PERMISSIONS, component: AbstractEditor },

@@ -5,7 +5,7 @@ import type { Area } from './fields';
  * results a page has and whether their cards are compact, whether the advanced tools are shown, whether the assistant
  * stands beside a document, how a decision's text is read, the style in which decisions are cited
  * and whether citations say what became of them, the colour of highlighted passages, whether the form of a decision shows
- * all its fields.
+ * all its fields, whether there is something to resume.
  * The note belongs to one person: another person's preferences are dropped at sign-in, and all of them at logout.
  */
 export type { Area };
@@ -34,6 +34,8 @@ type Preferences = {
   highlight: string | null;
   /** The form of a decision shows all its fields, though it has a document. */
   allFields: boolean;
+  /** There is something to resume: where one begins, room is made for it. */
+  resumes: boolean;
 };
 
 /** Sizes of a text, of the page's own. */
@@ -59,6 +61,7 @@ const DEFAULTS: Preferences = {
   fate: false,
   highlight: null,
   allFields: false,
+  resumes: false,
 };
 
 /** A short fingerprint of the account name (FNV-1a), so that the name itself is not left in the browser. */
@@ -78,7 +81,7 @@ function stored(): Partial<Preferences> & { owner?: string } {
 
 export function readPreferences(): Preferences {
   const { area, mode, size, compact, tools, assistant, text, beside, keys } = stored();
-  const { citation, fate, highlight, allFields } = stored();
+  const { citation, fate, highlight, allFields, resumes } = stored();
   const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise);
   return {
     area: area === 'penale' ? 'penale' : DEFAULTS.area,
@@ -94,6 +97,7 @@ export function readPreferences(): Preferences {
     fate: flag(fate, DEFAULTS.fate),
     highlight: COLOUR.test(String(highlight)) ? String(highlight) : DEFAULTS.highlight,
     allFields: flag(allFields, DEFAULTS.allFields),
+    resumes: flag(resumes, DEFAULTS.resumes),
   };
 }
 

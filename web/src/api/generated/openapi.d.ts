@@ -2045,6 +2045,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/percorso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ciò che chi chiede ha cercato e letto di recente
+         * @description The caller's searches and readings of the last thirty days, the latest first, at most a thousand. What the
+         *     caller may no longer read is not named.
+         */
+        get: operations["trail_api_bdm_backoffice_percorso_get"];
+        put?: never;
+        /**
+         * Conserva una ricerca o una lettura
+         * @description Keep a search or a reading; nothing, if the caller keeps no trail. The same of the same day is one entry.
+         */
+        post: operations["add_to_trail_api_bdm_backoffice_percorso_post"];
+        /**
+         * Elimina un giorno o tutto il percorso
+         * @description Delete what is kept of a day, or everything.
+         */
+        delete: operations["delete_trail_api_bdm_backoffice_percorso_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/percorso/kept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Se conservare il percorso
+         * @description Keep a trail from now on; or none, which deletes what there was.
+         */
+        put: operations["keep_trail_api_bdm_backoffice_percorso_kept_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/percorso/letti": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quali sono già stati letti
+         * @description Those of the decisions and abstracts that are in the caller's trail. In the body, not in the address: addresses
+         *     are written into logs.
+         */
+        post: operations["already_read_api_bdm_backoffice_percorso_letti_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/percorso/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Elimina una ricerca o una lettura
+         * @description Delete a reading, or a search with what was read from it that day.
+         */
+        delete: operations["delete_from_trail_api_bdm_backoffice_percorso__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/permission": {
         parameters: {
             query?: never;
@@ -6201,6 +6291,14 @@ export interface components {
             what: "ricerca" | "provvedimento" | "precedente" | "norma";
         };
         /**
+         * ItemIds
+         * @description Decisions or abstracts that are shown, or those of them that were read.
+         */
+        ItemIds: {
+            /** Ids */
+            ids: string[];
+        };
+        /**
          * ItemState
          * @description How it went with one item, in the order in which it is shown.
          * @enum {string}
@@ -6223,6 +6321,14 @@ export interface components {
             title: string;
             /** Todo */
             todo: number;
+        };
+        /**
+         * KeptIn
+         * @description Whether the trail is kept.
+         */
+        KeptIn: {
+            /** Kept */
+            kept: boolean;
         };
         /**
          * LeadOut
@@ -6965,6 +7071,21 @@ export interface components {
             /** Prima */
             prima: string;
             trattamento?: components["schemas"]["Treatment"] | null;
+        };
+        /**
+         * PercorsoOut
+         * @description A page of the trail, the latest first; ``count`` is of all of it.
+         */
+        PercorsoOut: {
+            /** Count */
+            count: number;
+            /** Items */
+            items: components["schemas"]["TappaOut"][];
+            /**
+             * Kept
+             * @description Se si conserva ciò che si cerca e si legge
+             */
+            kept: boolean;
         };
         /**
          * PermissionIn
@@ -8807,6 +8928,75 @@ export interface components {
          * @enum {string}
          */
         TakenFormat: "docx" | "pdf" | "zip" | "txt";
+        /**
+         * TappaIn
+         * @description A search by the address of its results, with how many there are; or what is read, with the address of the
+         *     results that it was opened from, if it was.
+         */
+        TappaIn: {
+            /**
+             * Address
+             * @default
+             */
+            address: string;
+            /** Count */
+            count?: number | null;
+            /** Item Id */
+            item_id?: string | null;
+            kind: components["schemas"]["TappaKind"];
+        };
+        /**
+         * TappaItem
+         * @description What was read, as its reader may see it now.
+         */
+        TappaItem: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Label */
+            label: string;
+            /**
+             * Titolo
+             * @description Di un abstract
+             */
+            titolo: string | null;
+        };
+        /**
+         * TappaKind
+         * @description A search, or what was read.
+         * @enum {string}
+         */
+        TappaKind: "ricerca" | "provvedimento" | "massima";
+        /**
+         * TappaOut
+         * @description A search, or what was read.
+         */
+        TappaOut: {
+            /** Address */
+            address: string;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Count */
+            count: number | null;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** @description Manca di una ricerca, e di ciò che non si può più leggere */
+            item: components["schemas"]["TappaItem"] | null;
+            kind: components["schemas"]["TappaKind"];
+        };
         /**
          * TermsOut
          * @description The query for decisions like a text; empty where nothing tells it apart.
@@ -12886,6 +13076,191 @@ export interface operations {
                 content: {
                     "application/json": string[];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    trail_api_bdm_backoffice_percorso_get: {
+        parameters: {
+            query?: {
+                from?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PercorsoOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    add_to_trail_api_bdm_backoffice_percorso_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TappaIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_trail_api_bdm_backoffice_percorso_delete: {
+        parameters: {
+            query?: {
+                day?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    keep_trail_api_bdm_backoffice_percorso_kept_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeptIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    already_read_api_bdm_backoffice_percorso_letti_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemIds"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemIds"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_from_trail_api_bdm_backoffice_percorso__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {

@@ -156,6 +156,11 @@ function Navigation({ site }: { site: string | null }) {
         trenta giorni e poi cancellati, salve le esigenze di accertamento di reati da parte dell’autorità
         giudiziaria.
       </p>
+      <p>
+        Perché chi legge riprenda da dove era, il servizio conserva inoltre per trenta giorni, nel percorso di
+        ciascun account, le ricerche eseguite e ciò che se ne è aperto. Il percorso è visibile soltanto al suo
+        titolare, che in «Il mio percorso» lo può eliminare o non conservare.
+      </p>
 
       <h2 id="cookie">Cookie di sessione</h2>
       <p>

@@ -1,10 +1,11 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { withdrawnOnQuery } from '@/api/content';
-import { type ItemKind, withdrawnText } from '@/domain/item';
+import { fromResults, type ItemKind, withdrawnText } from '@/domain/item';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { Shortcuts } from '@/parts/item/Shortcuts';
+import { trailAddress, useTrail } from '@/parts/navigation/useTrail';
 import { Missing } from '@/parts/problem/Missing';
 import { ResultNavigator } from '@/parts/result/ResultNavigator';
 import { usePageTitle } from '@/ui/pageTitle';
@@ -34,6 +35,9 @@ export function ItemPage<Item extends { id: string }, Key extends readonly unkno
   const id = params.get('id') ?? '';
   const { data: item, isPending, isError } = useQuery({ ...query(id), enabled: id !== '' });
   usePageTitle(item ? title(item) : kind);
+  const from = fromResults(useLocation().state);
+  const address = from && !from.list ? trailAddress(from.search) : '';
+  useTrail(item ? { kind: of, address, item_id: item.id } : null);
 
   return (
     <div className="container-xxl py-3">

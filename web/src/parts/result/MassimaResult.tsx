@@ -12,7 +12,7 @@ import { Badge } from '@/ui/kit';
 import { Card } from './Card';
 import { DecisionOf } from './DecisionOf';
 import { FateMark } from './FateMark';
-import { andOthers, Excerpts, NoteMark, PersonalNote } from './parts';
+import { andOthers, Excerpts, NoteMark, PersonalNote, ReadMark } from './parts';
 import { Snippets } from './Snippets';
 
 type Props = { item: MassimaCard; from?: FromResults; compact?: boolean; tools?: ReactNode };
@@ -39,6 +39,7 @@ export function MassimaResult({ item, from, compact = false, tools }: Props) {
         <Badge color="success">Abstract</Badge>
         {of && <DecisionOf item={of} />}
         {of && <FateMark id={of.id} />}
+        <ReadMark id={item.id} />
         <Facts facts={facts} quiet={compact ? QUIET : []} />
         {compact && <PrecedentCounts item={item} />}
         {compact && <NoteMark note={item.note} />}

@@ -11,7 +11,7 @@ import { Badge } from '@/ui/kit';
 import { Card } from './Card';
 import { CardActions } from './CardActions';
 import { FateMark } from './FateMark';
-import { andOthers, Excerpts, NoteMark, PassageNotes, PersonalNote } from './parts';
+import { andOthers, Excerpts, NoteMark, PassageNotes, PersonalNote, ReadMark } from './parts';
 import { Snippets } from './Snippets';
 
 type Props = { item: ProvvedimentoCard; from?: FromResults; compact?: boolean; tools?: ReactNode };
@@ -43,6 +43,7 @@ export function ProvvedimentoResult({ item, from, compact = false, tools }: Prop
     >
       <div className="bdm-card-over">
         <FateMark id={item.id} />
+        <ReadMark id={item.id} />
         {onlyAnonymised && <Badge color="secondary">{ANONYMISED}</Badge>}
         {anonymisedToo && item.visibility === 'true' && (
           <Badge color="secondary">Dati personali riservati</Badge>

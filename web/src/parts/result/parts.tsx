@@ -1,8 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '@/domain/format';
 import { notesAddress } from '@/domain/note';
 import { RichText } from '@/parts/richText/RichText';
 import { Icon } from '@/ui/Icon';
+
+const OwnReadMark = lazy(() => import('./ReadMark'));
+
+/** 'Già letto': no card waits for it. */
+export function ReadMark({ id }: { id: string }) {
+  return (
+    <Suspense fallback={null}>
+      <OwnReadMark id={id} />
+    </Suspense>
+  );
+}
 
 /** That there is a note of the reader's own; the note itself stands on the page, and on the whole card. */
 export function NoteMark({ note }: { note: string | null }) {

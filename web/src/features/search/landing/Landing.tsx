@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import type { Area } from '@/domain/preferences';
+import { lazy, Suspense, useState } from 'react';
+import { type Area, readPreferences } from '@/domain/preferences';
 import type { FieldName } from '@/domain/query';
 import type { Target } from '@/domain/search';
 import { Skeleton } from '@/ui/Skeleton';
@@ -8,6 +8,7 @@ import './landing.scss';
 const Keywords = lazy(() => import('./Keywords'));
 const Districts = lazy(() => import('./Districts'));
 const Latest = lazy(() => import('./Latest'));
+const Resume = lazy(() => import('./Resume'));
 
 type LandingProps = {
   area: Area;
@@ -18,8 +19,14 @@ type LandingProps = {
 /** Without criteria (docs/regole/ricerca.md): where to begin. Each part has its room from the start, so that nothing jumps. */
 export function Landing({ area, target, onCriterion }: LandingProps) {
   const waiting = <Skeleton lines={7} label="Caricamento in corso" />;
+  const [resumes] = useState(() => readPreferences().resumes);
   return (
     <div className="bdm-landing">
+      <div className={`bdm-landing-resumed ${resumes ? 'bdm-landing-resumes' : ''}`}>
+        <Suspense fallback={null}>
+          <Resume />
+        </Suspense>
+      </div>
       <section className="bdm-panel bdm-landing-latest" aria-labelledby="ultimi">
         <h2 id="ultimi" className="h4">
           {target === 'abstract' ? 'Ultimi abstract' : 'Ultimi provvedimenti'} - area {area}

@@ -5,6 +5,7 @@ import type { ItemKind } from '@/domain/item';
 import { NO_RESULTS } from '@/domain/messages';
 import { pageCount, type Search, searchAddress, VISIBLE_RESULTS } from '@/domain/search';
 import { Passages } from '@/parts/authority/Passages';
+import { trailAddress, useTrail } from '@/parts/navigation/useTrail';
 import { MassimaResult } from '@/parts/result/MassimaResult';
 import { ProvvedimentoResult } from '@/parts/result/ProvvedimentoResult';
 import { useReturn } from '@/parts/result/useReturn';
@@ -55,6 +56,7 @@ function Found({ search, results, heading, folded, compact, onCompact, onChange 
   const come = count !== undefined && !isPlaceholderData;
   const returned = useReturn(search, list, come);
   useArrival(heading, come, returned, sheet.open);
+  useTrail(come ? { kind: 'ricerca', address: trailAddress(search), count } : null);
 
   // The result that one came back to may be gone, as what was just sent back is: reading begins with the others.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results are what is watched

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { follow, refreshAvvisi } from '@/api/avvisi';
 import { ApiError, messageOf } from '@/api/http';
 import { savedSearchQuery, saveSearch } from '@/api/savedSearch';
+import { NAME_LIMIT, proposedName, sayable } from '@/domain/sayable';
 import type { Search } from '@/domain/search';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { Dialog } from '@/ui/Dialog';
 import { DialogButtons } from '@/ui/DialogButtons';
 import { TextField } from '@/ui/Field';
 import { notifyError, notifySuccess } from '@/ui/toast';
-import { NAME_LIMIT, proposedName, sayable } from './words';
 import './saved.scss';
 
 const FAILURE = 'Si è verificato un problema nel salvataggio della ricerca';

@@ -12,6 +12,7 @@ import {
 } from '@/api/savedSearch';
 import { dayOf } from '@/domain/day';
 import { formatDay, formatNumber } from '@/domain/format';
+import { NAME_LIMIT, sayable } from '@/domain/sayable';
 import { type Search, savedAddress } from '@/domain/search';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { FeedButton } from '@/parts/feed';
@@ -23,7 +24,6 @@ import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
 import { notifySuccess } from '@/ui/toast';
-import { NAME_LIMIT, sayable } from './words';
 import './saved.scss';
 
 /** 'Ricerche salvate': the person's own, of decisions or of abstracts, to run, rename and delete. */

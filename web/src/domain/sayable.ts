@@ -1,7 +1,7 @@
-import { describeTree, sentence } from '@/domain/criterion';
-import type { Area } from '@/domain/preferences';
-import { conditions } from '@/domain/query';
-import { treeOf } from '@/domain/search';
+import { describeTree, sentence } from './criterion';
+import type { Area } from './preferences';
+import { conditions } from './query';
+import { treeOf } from './search';
 
 export const NAME_LIMIT = 200;
 
