@@ -5,6 +5,7 @@ import { claimPreferences, forgetPerson, readPreferences, writePreferences } fro
 const DEFAULTS = {
   area: 'civile',
   mode: 'standard',
+  resumes: false,
   size: 10,
   compact: true,
   tools: true,
