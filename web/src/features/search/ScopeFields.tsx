@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Search, Target } from '@/domain/search';
 import './search.scss';
 
@@ -13,10 +14,12 @@ type Props = {
   scope: Scope;
   onTarget: (target: Target) => void;
   onScope: (scope: Scope) => void;
+  /** The area, and what else belongs to it. */
+  children: ReactNode;
 };
 
 /** What is searched: decisions or abstracts, everywhere or among what is the reader's own (docs/regole/ricerca.md). */
-export function ScopeFields({ target, scope, onTarget, onScope }: Props) {
+export function ScopeFields({ target, scope, onTarget, onScope, children }: Props) {
   return (
     <div className="bdm-search-scope">
       <fieldset className="bdm-toggle">
@@ -34,22 +37,25 @@ export function ScopeFields({ target, scope, onTarget, onScope }: Props) {
           </label>
         ))}
       </fieldset>
-      <label className="bdm-search-check">
-        <input
-          type="checkbox"
-          checked={scope.collated}
-          onChange={({ target: { checked } }) => onScope({ ...scope, collated: checked })}
-        />
-        Cerca nelle cartelle personali
-      </label>
-      <label className="bdm-search-check">
-        <input
-          type="checkbox"
-          checked={scope.note_personali}
-          onChange={({ target: { checked } }) => onScope({ ...scope, note_personali: checked })}
-        />
-        Solo con note personali
-      </label>
+      {children}
+      <div className="bdm-search-checks">
+        <label className="bdm-search-check">
+          <input
+            type="checkbox"
+            checked={scope.collated}
+            onChange={({ target: { checked } }) => onScope({ ...scope, collated: checked })}
+          />
+          Cerca nelle cartelle personali
+        </label>
+        <label className="bdm-search-check">
+          <input
+            type="checkbox"
+            checked={scope.note_personali}
+            onChange={({ target: { checked } }) => onScope({ ...scope, note_personali: checked })}
+          />
+          Solo con note personali
+        </label>
+      </div>
     </div>
   );
 }

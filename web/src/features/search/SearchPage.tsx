@@ -76,8 +76,8 @@ export default function SearchPage() {
       )}
       <div className="bdm-band" id={formId} ref={formBox} hidden={!fold.unfolded}>
         <div className="container-xxl">
-          {!found && <News />}
           <SearchForm {...{ search, mode, found, fold }} searching={results.isFetching} />
+          {!found && <News />}
         </div>
       </div>
       <div className={`container-xxl ${found ? 'pt-2 pb-4' : 'py-4'}`}>

@@ -44,34 +44,7 @@ export function AdvancedForm(props: SearchFormProps) {
 
   return (
     <form className="bdm-search-form bdm-advanced" onSubmit={submit} noValidate aria-label="Ricerca">
-      <div className="bdm-saved-row">
-        <ScopeFields
-          target={search.target}
-          scope={scope}
-          onTarget={advanced.turn}
-          onScope={(change) => setScope({ ...scope, ...change })}
-        />
-        <SavedSearchMenu search={{ ...search, ...scope, q: query ?? '' }} incomplete={query === null}>
-          <MenuButton onClick={toggleTools}>
-            {tools ? 'Nascondi strumenti avanzati' : 'Mostra strumenti avanzati'}
-          </MenuButton>
-        </SavedSearchMenu>
-      </div>
-
-      <div className="bdm-advanced-fields">
-        <SelectField
-          label="Area"
-          value={scope.area}
-          onChange={(event) => {
-            const value = event.target.value as Area;
-            setScope({ ...scope, area: value });
-            onArea(value);
-          }}
-        >
-          <AreaOptions />
-        </SelectField>
-        <Written {...props} advanced={advanced} />
-      </div>
+      <Written {...props} advanced={advanced} />
 
       {text === null && tools && (
         <Tools
@@ -105,6 +78,31 @@ export function AdvancedForm(props: SearchFormProps) {
 
       <Warnings problem={text === null ? problem : null} query={query} />
       <Buttons search={search} searching={searching} advanced={advanced} />
+      <div className="bdm-saved-row">
+        <ScopeFields
+          target={search.target}
+          scope={scope}
+          onTarget={advanced.turn}
+          onScope={(change) => setScope({ ...scope, ...change })}
+        >
+          <SelectField
+            label="Area"
+            value={scope.area}
+            onChange={(event) => {
+              const value = event.target.value as Area;
+              setScope({ ...scope, area: value });
+              onArea(value);
+            }}
+          >
+            <AreaOptions />
+          </SelectField>
+        </ScopeFields>
+        <SavedSearchMenu search={{ ...search, ...scope, q: query ?? '' }} incomplete={query === null}>
+          <MenuButton onClick={toggleTools}>
+            {tools ? 'Nascondi strumenti avanzati' : 'Mostra strumenti avanzati'}
+          </MenuButton>
+        </SavedSearchMenu>
+      </div>
       <HelpPanels area={scope.area} target={search.target} onInsert={advanced.insert} />
       {dates && (
         <DateRangeDialog

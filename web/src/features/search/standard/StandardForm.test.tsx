@@ -178,6 +178,9 @@ describe('Testo', () => {
     const { user, asked } = show();
     await user.type(field('Testo'), '"danno bio');
     expect(field('Testo')).toBeValid();
+    // Over 'Pulisci' and 'Ricerca' to the next field.
+    await user.tab();
+    await user.tab();
     await user.tab();
     expect(field('Testo')).toHaveAccessibleDescription('Il testo non può contenere il carattere "');
     await user.type(field('Testo'), 'logico"');
