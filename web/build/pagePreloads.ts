@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { Plugin, Rollup } from 'vite';
 
 const ROUTES = /src\/app\/pages\.ts$/;
+/** The face of what is read for long, and the styles of what has it: where it came last, it moved the lines around. */
+const SERIF = /assets\/lora[^/]*-regular-[^/]*\.woff2$/;
+const SERIF_STYLES = /src\/parts\/(item\/reading|richText\/rich)\.scss$/;
 
 const htmlOf = (page: string) => `pages/${page}.html`;
 
 /**
  * Writes for each page the HTML that begins with it: `pages/search/SearchPage.html` is index.html with the scripts that
- * the page needs named in its head, so that they are not asked for one after the other. `pages/table.json` says for the
+ * the page needs, and the letters of its texts, named in its head, so that they are not asked for one after the other. `pages/table.json` says for the
  * server (bdm/platform/http/client.py) which path begins with which.
  */
 export function pagePreloads(): Plugin {
@@ -25,12 +28,22 @@ export function pagePreloads(): Plugin {
         if (!table) this.error('The table of the routes is not in the build');
         const pages = pagesOf(table);
         pages.set('/', pages.get('/search/standard') ?? '');
+        const serif = Object.keys(bundle).find((file) => SERIF.test(file));
+        if (!serif) this.error('The letters of the texts are not in the build');
+        const font = `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${serif}" />\n`;
         for (const page of new Set(pages.values())) {
-          const links = scriptsOf(`/src/features/${page}.tsx`, chunks)
+          const scripts = scriptsOf(`/src/features/${page}.tsx`, chunks);
+          const links = scripts
             .filter((file) => !`${html.source}`.includes(file))
             .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+          const read = chunks
+            .filter(({ fileName }) => scripts.includes(fileName))
+            .some(({ moduleIds }) => moduleIds.some((id) => SERIF_STYLES.test(id)));
           if (links.length === 0) this.error(`No script of the build is the page ${page}`);
-          const source = `${html.source}`.replace('  </head>', () => `${links.join('')}  </head>`);
+          const source = `${html.source}`.replace(
+            '  </head>',
+            () => `${read ? font : ''}${links.join('')}  </head>`,
+          );
           this.emitFile({ type: 'asset', fileName: htmlOf(page), source });
         }
         const source = JSON.stringify(
