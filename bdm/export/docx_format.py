@@ -56,6 +56,7 @@ class WordFile:
 
     def add(self, text: Text) -> None:
         """Write the next text, on a page of its own."""
+        text = text.with_notes_last
         self._count += 1
         heading = self._docx.add_heading(_plain(text.title), 1)
         heading.paragraph_format.page_break_before = True

@@ -40,6 +40,7 @@ class Paper:
 
     def add(self, text: Text) -> None:
         """Set the next text, on a page of its own."""
+        text = text.with_notes_last
         self._begins.append(len(self._pdf.pages))
         self._titles.append(text.title)
         try:
