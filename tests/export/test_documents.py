@@ -354,10 +354,10 @@ async def test_what_cannot_be_set_says_so(visit: Visit, session: AsyncSession, m
     await session.commit()
     set_paper = paper_format.set_paper
 
-    def refuse(template: Any, data: Any, moment: int) -> bytes:
+    def refuse(template: Any, data: Any, moment: int, standards: Any = ()) -> bytes:
         if data.get("text", {}).get("sections"):
             raise RuntimeError
-        return set_paper(template, data, moment)
+        return set_paper(template, data, moment, standards)
 
     monkeypatch.setattr(paper_format, "set_paper", refuse)
     text = words(await get(visit, "provvedimento", id=[str(id_)]))
