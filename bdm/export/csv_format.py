@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from typing import Any, Final
 
@@ -31,6 +31,7 @@ COLUMNS: Final[dict[Kind, tuple[tuple[str, str], ...]]] = {
 }
 """Title of the column, field of the item; what became of it, the address and the id come last."""
 FATE: Final = "Che cosa ne è stato"
+_CHOICES: Final = {field.name: field.choices for field in FIELDS}
 _TEXTS: Final[dict[str, Callable[[str], str]]] = {"testo": rich_text.plain}
 
 
@@ -51,6 +52,15 @@ def rows(kind: Kind, items: Iterable[Item], origin: str, facts: ItemFacts) -> by
         ]
         for item in items
     ).encode()
+
+
+def particulars(item: Item) -> Iterator[tuple[str, str]]:
+    """What the lines say of the item itself, in words and by the title of the column: what it has, but for its name
+    and text.
+    """
+    for title, name in _COMMON[1:]:
+        if told := _cell(name, getattr(item, name)):
+            yield title, _CHOICES[name].get(told, told)
 
 
 def lines(cells: Iterable[Sequence[str]]) -> str:

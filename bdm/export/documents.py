@@ -1,4 +1,5 @@
-"""Texts and documents to take away: one DOCX or PDF of the texts, a ZIP of the PDFs, or citations (``taken``: of what).
+"""Texts and documents to take away: one DOCX, PDF or HTML page of the texts, a ZIP of the PDFs, or citations
+(``taken``: of what).
 
 As of other exports (``service``), each item is read in a transaction of its own, when its turn comes: what the reader
 may no longer read by then is left out. Texts are put together in threads of their own and sent when they are complete;
@@ -30,6 +31,7 @@ from bdm.export.archive_format import Archive, member_name
 from bdm.export.csv_format import BYTE_ORDER_MARK, FATE, lines
 from bdm.export.docx_format import WordFile
 from bdm.export.fascicolo import title
+from bdm.export.html_format import WebPage
 from bdm.export.index import BundleItem, IndexRow, about, rows
 from bdm.export.paper_format import Paper
 from bdm.export.repository import Fates, Item, cited_with, fates_of, sentence_of
@@ -141,10 +143,16 @@ class _File(Protocol):
     def finish(self, about: Sequence[str], rows: Sequence[IndexRow], file: BinaryIO) -> None: ...
 
 
+_FILES: Final[dict[TakenFormat, Callable[[str, datetime], _File]]] = {
+    TakenFormat.DOCX: WordFile,
+    TakenFormat.PDF: Paper,
+    TakenFormat.HTML: WebPage,
+}
+
+
 async def _texts(desk: Desk, bundle: Bundle, format_: TakenFormat, *, notes: bool) -> AsyncIterator[bytes]:
     moment = _today()
-    make: Callable[[str, datetime], _File] = Paper if format_ is TakenFormat.PDF else WordFile
-    file = await _in_thread(partial(make, bundle.title, moment))
+    file = await _in_thread(partial(_FILES[format_], bundle.title, moment))
     fates = await _fates(desk, bundle)
     written: dict[UUID, BundleItem] = {}
     for kind, id_ in bundle.items:

@@ -82,6 +82,7 @@ FormatQuery = Annotated[Format, Query(alias="format")]
 TAKEN_MEDIA_TYPES: Final = {
     TakenFormat.DOCX: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     TakenFormat.PDF: "application/pdf",
+    TakenFormat.HTML: "text/html; charset=utf-8",
     TakenFormat.ZIP: "application/zip",
     TakenFormat.TXT: "text/plain; charset=utf-8",
 }
@@ -117,9 +118,9 @@ OptionsQuery = Annotated[ExportOptions, Depends(export_options)]
 WORDS: Final[dict[Kind, str]] = {"provvedimento": "decisions", "massima": "abstracts"}
 DOCUMENTS: Final[dict[Kind, str]] = {
     "provvedimento": """\
-The texts of chosen decisions (``id``) or of all that a search finds, in one DOCX or PDF, or their documents in a
-ZIP: at most 100, each in the version that the caller may open; or their citations, one a line (TXT), at most 1,000.
-422 (``TOO_MUCH``) beyond that.""",
+The texts of chosen decisions (``id``) or of all that a search finds, in one DOCX, PDF or HTML page, or their documents
+in a ZIP: at most 100, each in the version that the caller may open; or their citations, one a line (TXT), at most
+1,000. 422 (``TOO_MUCH``) beyond that.""",
     "massima": "Abstracts, as ``/provvedimento/export/documents``.",
 }
 """What the description of the API says of a call, where its kind makes a difference."""

@@ -44,6 +44,7 @@ class TakenFormat(StrEnum):
 
     DOCX = "docx"
     PDF = "pdf"
+    HTML = "html"
     ZIP = "zip"
     TXT = "txt"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 from uuid import UUID
 
@@ -19,7 +19,9 @@ from bdm.document import service as document_service
 from bdm.document.parts import NAMES
 from bdm.document.schemas import Parte, Pezzo, TestoInParti
 from bdm.document.service import WITHOUT_TEXT
+from bdm.export.csv_format import particulars
 from bdm.export.fascicolo import one_line, title
+from bdm.export.note_places import NotePlace, place_of
 from bdm.export.notes_prose import author
 from bdm.export.repository import Fates, FateSentence, Item
 from bdm.italian.language import languages_of
@@ -59,7 +61,7 @@ class Section:
 @dataclass(frozen=True)
 class Text:
     """An item as it is cited, with the address where it is read, what became of it, what is to be known of its text,
-    and that text.
+    and that text; its ``particulars`` by name, and the notes on it.
     """
 
     title: str
@@ -68,6 +70,36 @@ class Text:
     fate: FateSentence | None
     notices: Sequence[str]
     sections: Sequence[Section] = field(default=())
+    particulars: Sequence[tuple[str, str]] = field(default=())
+    notes: Sequence[NoteText] = field(default=())
+
+    @property
+    def with_notes_last(self) -> Text:
+        """The same with its notes as a part of the text: on paper they have no place beside it."""
+        if not self.notes:
+            return self
+        written = [block for note in self.notes for block in note.paragraphs]
+        return replace(self, sections=[*self.sections, Section(NOTES, written, OURS)], notes=())
+
+
+@dataclass(frozen=True)
+class NoteText:
+    """A note: ``about`` it, the words that it is on (none of a personal one), what it says, and the block of the text
+    beside which it stands, where these words were found there.
+    """
+
+    about: str
+    quote: str
+    blocks: Sequence[Block]
+    place: NotePlace | None = None
+
+    @property
+    def paragraphs(self) -> Iterator[Block]:
+        """All of it, one block after the other."""
+        yield _paragraph([{"text": self.about, "b": True}], None)
+        if self.quote:
+            yield {"kind": "quote", "blocks": [_paragraph([{"text": f"«{self.quote}»", "i": True}], None)]}
+        yield from self.blocks
 
 
 @dataclass(frozen=True)
@@ -115,8 +147,6 @@ def text(reading: ReadText, fates: Fates, origin: str, style: str) -> Text:
     elif reading.parti is not None:
         whole = _one(reading.parti.lingue)
         sections += (_section(part, part.lingua or whole) for part in reading.parti.parti)
-    if reading.notes:
-        sections.append(Section(NOTES, [block for note in reading.notes for block in _note(note, origin)], OURS))
     return Text(
         title=title(item, style),
         label=item.label,
@@ -124,6 +154,8 @@ def text(reading: ReadText, fates: Fates, origin: str, style: str) -> Text:
         fate=fates.get(item.id),
         notices=list(_notices(reading)),
         sections=sections,
+        particulars=list(particulars(item)),
+        notes=[_note(reading, note, origin) for note in reading.notes],
     )
 
 
@@ -170,19 +202,16 @@ def _paragraph(runs: list[dict[str, Any]], align: str | None = "justify") -> Blo
     return {"kind": "p", "align": align, "runs": runs}
 
 
-def _note(listed: ListedNote, origin: str) -> Iterator[Block]:
+def _note(reading: ReadText, listed: ListedNote, origin: str) -> NoteText:
     note = listed.note
     day = f"ultima modifica {italian_date(note.changed.astimezone(ROME).date())}"
     if isinstance(note, PersonalNote):
-        yield _facts("Nota personale", day)
-        yield from (_paragraph([{"text": line}], None) for line in note.text.split("\n") if line.strip())
-        return
+        lines = [_paragraph([{"text": line}], None) for line in note.text.split("\n") if line.strip()]
+        return NoteText(f"Nota personale, {day}", "", lines)
     where = f"Pagina {note.page_number}" + (" (versione anonimizzata)" if note.anonymised else "")
-    yield _facts(where, f"nota di {author(note)}", f"colore {colour_name(note.color).lower()}", day)
-    quoted = [_paragraph([{"text": f"«{one_line(note.quote)}»", "i": True}], None)]
-    yield {"kind": "quote", "blocks": quoted}
-    yield from blocks(note.text, origin)
-
-
-def _facts(*facts: str) -> Block:
-    return _paragraph([{"text": ", ".join(facts), "b": True}], None)
+    about = ", ".join((where, f"nota di {author(note)}", f"colore {colour_name(note.color).lower()}", day))
+    item, place = reading.item, None
+    # a note on the other version, or on a document that another one replaced, has no place in this text
+    if reading.parti is not None and isinstance(item, ProvvedimentoView) and note.file_hash == item.document_hash:
+        place = place_of(note, reading.parti.parti)
+    return NoteText(about, one_line(note.quote), blocks(note.text, origin), place)

@@ -139,7 +139,16 @@ async def test_what_the_files_say_of_themselves(visit: Visit, session: AsyncSess
     ]
     links = [each.address for paragraph in word.paragraphs for each in paragraph.hyperlinks]
     assert f"{ORIGIN}/d/tribunale-di-milano/2020/7/sentenza-civile" in links
-    assert (word.core_properties.title, word.core_properties.author) == ("Provvedimenti", "")
+    assert (word.core_properties.title, word.core_properties.author) == ("Provvedimenti", "Banca Dati di Merito")
+    [section] = word.sections
+    sizes = (section.page_width, section.page_height, section.left_margin, section.right_margin, section.top_margin)
+    assert [round(each.cm, 1) for each in sizes if each is not None] == [21.0, 29.7, 2.5, 2.5, 2.5]
+    footer = section.footer.paragraphs[0]._p
+    assert footer.xpath("string(.)") == "pag. 1 di 1"
+    assert footer.xpath(".//@w:instr") == ["PAGE", "NUMPAGES"]
+    languages = word.styles.element.xpath(".//w:lang/@w:val")
+    assert set(languages) == {"it-IT"}
+    assert [word.styles[f"Heading {n}"].style_id for n in (1, 2, 3)] == ["Heading1", "Heading2", "Heading3"]
 
 
 async def test_everybody_gets_the_version_that_they_may_open(
@@ -354,10 +363,10 @@ async def test_what_cannot_be_set_says_so(visit: Visit, session: AsyncSession, m
     await session.commit()
     set_paper = paper_format.set_paper
 
-    def refuse(template: Any, data: Any, moment: int) -> bytes:
+    def refuse(template: Any, data: Any, moment: int, standards: Any = ()) -> bytes:
         if data.get("text", {}).get("sections"):
             raise RuntimeError
-        return set_paper(template, data, moment)
+        return set_paper(template, data, moment, standards)
 
     monkeypatch.setattr(paper_format, "set_paper", refuse)
     text = words(await get(visit, "provvedimento", id=[str(id_)]))

@@ -217,7 +217,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "atLeastLength": ("400",),
         "pages": ("true", "false"),
         "form": ("IMPAGINATO", "RICOMPOSTO"),
-        "format": ("csv", "ris", "bib", "json", "pdf", "txt", "rtf", "docx", "zip"),
+        "format": ("csv", "ris", "bib", "json", "pdf", "txt", "rtf", "docx", "html", "zip"),
         "note": ("false", "true"),
         "sorte": ("false", "true"),
         "stile": (LEFT_OUT,),

@@ -240,7 +240,7 @@ test('the whole list is exported', WHOLE_LIST, async ({ page }) => {
   expect(download.suggestedFilename()).toMatch(/^provvedimenti-.*\.csv$/);
   const text = await readFile(await download.path(), 'utf8');
   expect(text.startsWith('\ufeff')).toBe(true);
-  await expect(page.getByText('Esportazione completata')).toBeVisible();
+  await expect(page.getByText(/^Esportazione completata/)).toBeVisible();
   await expect(dialog).toBeHidden();
   const rows =
     text

@@ -169,6 +169,7 @@ EXPORT: Final = Price(SEARCH, 2)
 TAKEN: Final[Mapping[str, Price]] = {
     "docx": Price(SEARCH, 20),
     "pdf": Price(SEARCH, 20),
+    "html": Price(SEARCH, 20),
     "zip": Price(SEARCH, 20),
     "txt": Price(SEARCH, 2),
 }

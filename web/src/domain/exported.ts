@@ -4,7 +4,7 @@ import SHARED from '@/domain/generated/shared';
 export type ExportFormat = 'csv' | 'ris' | 'bib' | 'json';
 
 /** Texts in one file, or documents in an archive. */
-export type TakenFormat = 'docx' | 'pdf' | 'zip';
+export type TakenFormat = 'docx' | 'pdf' | 'html' | 'zip';
 
 /** As many documents as are taken away at once. */
 export const MOST_TAKEN = SHARED.taken.MOST;

@@ -2578,9 +2578,9 @@ export interface paths {
         };
         /**
          * Export Provvedimento Documents
-         * @description The texts of chosen decisions (``id``) or of all that a search finds, in one DOCX or PDF, or their documents in a
-         *     ZIP: at most 100, each in the version that the caller may open; or their citations, one a line (TXT), at most 1,000.
-         *     422 (``TOO_MUCH``) beyond that.
+         * @description The texts of chosen decisions (``id``) or of all that a search finds, in one DOCX, PDF or HTML page, or their documents
+         *     in a ZIP: at most 100, each in the version that the caller may open; or their citations, one a line (TXT), at most
+         *     1,000. 422 (``TOO_MUCH``) beyond that.
          */
         get: operations["export_provvedimento_documents_api_bdm_backoffice_provvedimento_export_documents_get"];
         put?: never;
@@ -8927,7 +8927,7 @@ export interface components {
          * @description As what: the texts in one file, an archive of the documents, or their citations alone, one a line.
          * @enum {string}
          */
-        TakenFormat: "docx" | "pdf" | "zip" | "txt";
+        TakenFormat: "docx" | "pdf" | "html" | "zip" | "txt";
         /**
          * TappaIn
          * @description A search by the address of its results, with how many there are; or what is read, with the address of the
@@ -11172,6 +11172,7 @@ export interface operations {
                     "application/pdf": unknown;
                     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": unknown;
                     "application/zip": unknown;
+                    "text/html": unknown;
                     "text/plain": unknown;
                 };
             };
@@ -11690,6 +11691,7 @@ export interface operations {
                     "application/pdf": unknown;
                     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": unknown;
                     "application/zip": unknown;
+                    "text/html": unknown;
                     "text/plain": unknown;
                 };
             };
@@ -14157,6 +14159,7 @@ export interface operations {
                     "application/pdf": unknown;
                     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": unknown;
                     "application/zip": unknown;
+                    "text/html": unknown;
                     "text/plain": unknown;
                 };
             };

@@ -9,7 +9,7 @@ import {
 import { exportFolder, type FolderExportFormat } from '@/api/fascicolo';
 import { messageOf } from '@/api/http';
 import { type ExportFormat, MOST_TAKEN, type TakenFormat } from '@/domain/exported';
-import { formatNumber, formatResultCount } from '@/domain/format';
+import { formatBytes, formatNumber, formatResultCount } from '@/domain/format';
 import { VISIBLE_RESULTS } from '@/domain/search';
 import { Dialog } from '@/ui/Dialog';
 import { DialogButtons } from '@/ui/DialogButtons';
@@ -44,7 +44,7 @@ export default function ExportDialog({ source, title, count, onClose }: ExportDi
       const { file, name } = await load(source, chosen, controller.signal, setProgress);
       if (controller.signal.aborted) return;
       saveFile(file, name);
-      notifySuccess('Esportazione completata');
+      notifySuccess(`Esportazione completata: ${formatBytes(file.size)}`);
       onClose();
     } catch (error) {
       if (controller.signal.aborted) return;

@@ -31,6 +31,7 @@ const FOLDER: Choice<ListFormat>[] = [
 const TEXTS: Choice<TakenFormat>[] = [
   { value: 'docx', label: 'DOCX', help: 'Per i programmi di scrittura' },
   { value: 'pdf', label: 'PDF', help: 'Da leggere e stampare' },
+  { value: 'html', label: 'Pagina HTML', help: 'Si apre senza rete, e vi si cerca' },
 ];
 
 /** As which files, the usual one first. */

@@ -73,7 +73,7 @@ it('saves the whole list as the server has it, counting what has come', async ()
   await answer.send('B;z\r\n');
   expect(await screen.findByText('2 di 2 Risultati')).toBeVisible();
   answer.end();
-  expect(await screen.findByText('Esportazione completata')).toBeVisible();
+  expect(await screen.findByText(/^Esportazione completata: \d+ byte$/)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'provvedimenti-2026-11-20.csv');
   expect(vi.mocked(saveFile).mock.calls[0]?.[0].size).toBe(32);
@@ -107,7 +107,7 @@ it('can be given up', async () => {
   await user.click(screen.getByRole('button', { name: 'Annulla esportazione' }));
   expect(start()).toBeVisible();
   expect(saveFile).not.toHaveBeenCalled();
-  expect(screen.queryByText('Esportazione completata')).toBeNull();
+  expect(screen.queryByText(/^Esportazione completata/)).toBeNull();
 });
 
 it('that is refused says why', async () => {
@@ -150,7 +150,7 @@ it('takes away the texts of what is selected, with one’s own notes, by keyboar
   expect(screen.getByRole('checkbox', { name: /^Con le mie note/ })).toHaveFocus();
   await user.keyboard(' ');
   await user.click(start() as HTMLElement);
-  expect(await screen.findByText('Esportazione completata')).toBeVisible();
+  expect(await screen.findByText(/^Esportazione completata: \d+ byte$/)).toBeVisible();
   expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'provvedimenti.docx');
   expect([...(asked[0] ?? [])]).toEqual([
     ['format', 'docx'],
