@@ -3,6 +3,7 @@ import type { Provvedimento } from '@/api/content';
 import { documentsOf, itemAddress } from '@/domain/item';
 import { SummaryButton, SummaryEntry } from '@/parts/assistant';
 import { CitationEntries } from '@/parts/citation';
+import { DATA, Places, TEXT } from '@/parts/detail/Places';
 import { FollowEntry } from '@/parts/follow';
 import { DocumentActions } from '@/parts/item/DocumentActions';
 import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
@@ -27,6 +28,9 @@ const TimelineDialog = lazy(() => import('./TimelineDialog'));
 const AuthoritiesDialog = lazy(() => import('./AuthoritiesDialog'));
 const CompareDialog = lazy(() => import('./confronto/CompareDialog'));
 
+/** The id of what is like it. */
+export const SIMILAR = 'simili';
+
 type Props = {
   item: Provvedimento;
   request: DocumentRequest;
@@ -41,6 +45,7 @@ type Props = {
 /** Which decision this is, and what can be done with it. */
 export function DecisionHead({ item, request, note, folders, onRead, beside }: Props) {
   const [dialog, setDialog] = useState<'timeline' | 'authorities' | 'compare' | null>(null);
+  const count = item.massima.length;
   const closeDialog = () => setDialog(null);
   const { readable, anonymisedToo } = documentsOf(item);
   const document = { id: item.id, label: item.label };
@@ -53,6 +58,13 @@ export function DecisionHead({ item, request, note, folders, onRead, beside }: P
       <DecisionKind item={item} />
       <h1>{item.label}</h1>
       {item.titolo && <p className="lead">{item.titolo}</p>}
+      <Places
+        places={[
+          ...(readable ? [[TEXT, 'Vai al testo'] as const] : []),
+          [SIMILAR, 'Provvedimenti simili'],
+          [DATA, count > 0 ? `Abstract (${count}), dati e cartelle` : 'Dati e cartelle'],
+        ]}
+      />
       <Relations item={item} />
       <Obscuring item={item} />
       <div className="bdm-toolbar">

@@ -11,10 +11,12 @@ import { messageOf } from '@/api/http';
 import { PART_NAMES } from '@/domain/part';
 import type { Place } from '@/domain/place';
 import type { Area } from '@/domain/preferences';
+import { TEXT } from '@/parts/detail/Places';
 import type { DocumentRequest } from '@/parts/item/documentViewer';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { useTextSize } from '@/parts/item/TextSize';
 import { copyToClipboard } from '@/ui/copy';
+import { reach } from '@/ui/reach';
 import { Skeleton } from '@/ui/Skeleton';
 import { type Decided, InBrief } from './InBrief';
 import { joined, type Marks, saidAt } from './marks';
@@ -111,18 +113,13 @@ export function DocumentText({
   );
 
   function goTo(index: number) {
-    const part = document.getElementById(address(index));
-    part?.focus({ preventScroll: true });
-    part?.scrollIntoView({ block: 'start' });
+    reach(document.getElementById(address(index)));
   }
 
   function show(sentence: FraseInBreve) {
     setTold(saidAt(parts ?? [], sentence));
     const part = document.getElementById(address(sentence.parte))?.closest('section');
-    const paragraph = part?.querySelectorAll<HTMLElement>(':scope > p')[sentence.paragrafo];
-    paragraph?.setAttribute('tabindex', '-1');
-    paragraph?.focus({ preventScroll: true });
-    paragraph?.scrollIntoView({ block: 'center' });
+    reach(part?.querySelectorAll<HTMLElement>(':scope > p')[sentence.paragrafo], 'center');
   }
 
   function copyCitation() {
@@ -132,7 +129,7 @@ export function DocumentText({
   }
 
   return (
-    <section className="bdm-text" id="testo" aria-labelledby={base} style={style} ref={box}>
+    <section className="bdm-text" id={TEXT} aria-labelledby={base} style={style} ref={box}>
       <div className="bdm-text-head">
         <h2 className="h5 mb-0" id={base} tabIndex={-1} ref={heading}>
           Testo del provvedimento
