@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
@@ -7,6 +7,7 @@ import type { Place } from '@/domain/place';
 import { readPreferences, writePreferences } from '@/domain/preferences';
 import { citationOf } from '@/parts/citation';
 import { Shortcuts } from '@/parts/item/Shortcuts';
+import { shortcuts } from '@/parts/item/shortcuts';
 import { provvedimento } from '@/test/items';
 import { renderPage, withQueries } from '@/test/render';
 import { api, server } from '@/test/server';
@@ -95,6 +96,34 @@ it('D leads to the ruling, which is then copied with its page', async () => {
   expect(screen.getByRole('heading', { name: 'P.Q.M. pag. 3' })).toHaveFocus();
   await user.keyboard('{Tab}{Enter}');
   expect(copied).toHaveBeenLastCalledWith('«accoglie»\n(Trib. Milano, pag. 3, P.Q.M.)');
+});
+
+it('R and E lead from one citation to the next and back, around the ends', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  const parti = TEXT.parti.with(2, {
+    tipo: 'dispositivo',
+    pagina: 3,
+    paragrafi: [[{ testo: 'visto l’' }, { testo: 'art. 1', norma: 0 }]],
+  });
+  await open(() => HttpResponse.json({ ...TEXT, parti }));
+  render(<Shortcuts />);
+  const last = await screen.findByRole('link', { name: /^art\. 1/ });
+  const first = screen.getByRole('link', { name: /^l\. 241\/1990/ });
+  const user = userEvent.setup();
+  await user.keyboard('r');
+  await waitFor(() => expect(first).toHaveFocus());
+  await user.keyboard('r');
+  await waitFor(() => expect(last).toHaveFocus());
+  await user.keyboard('r');
+  await waitFor(() => expect(first).toHaveFocus());
+  await user.keyboard('e');
+  await waitFor(() => expect(last).toHaveFocus());
+});
+
+it('R is no key of a text that cites nothing that leads anywhere', async () => {
+  await open(() => HttpResponse.json({ ...TEXT, norme: [{ canonico: 'L. 1/2000' }, { canonico: 'CCNL' }] }));
+  await screen.findByRole('heading', { name: 'P.Q.M. pag. 3' });
+  expect(shortcuts().map(({ key }) => key)).not.toContain('r');
 });
 
 it('what is selected is copied with its page and part, in the style in use', async () => {
@@ -217,7 +246,14 @@ it('reads the anonymised text when it is chosen', async () => {
 
 it('says that a scan has no text', async () => {
   await open(() =>
-    HttpResponse.json({ pagine: 2, precedenti: [], lingue: ['it'], senza_testo: [1, 2], parti: [] }),
+    HttpResponse.json({
+      pagine: 2,
+      precedenti: [],
+      norme: [],
+      lingue: ['it'],
+      senza_testo: [1, 2],
+      parti: [],
+    }),
   );
   expect(await screen.findByText(/^Il documento non contiene testo leggibile/)).toBeVisible();
 });

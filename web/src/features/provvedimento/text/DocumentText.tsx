@@ -99,6 +99,10 @@ export function DocumentText({
   const parts = text?.parti;
   const ruling = parts?.findIndex(({ tipo }) => tipo === 'dispositivo') ?? -1;
   useShortcut('d', 'Vai al P.Q.M.', ruling >= 0 ? () => goTo(ruling) : null);
+  const cites =
+    precedents.size > 0 || text?.norme.some(({ link, link_vigente }) => link ?? link_vigente) === true;
+  useShortcut('r', 'Citazione successiva nel testo', cites ? () => stepCited(true) : null);
+  useShortcut('e', 'Citazione precedente nel testo', cites ? () => stepCited(false) : null);
   const tools = useCallback(
     (part: ParteDelTesto, index: number) => (
       <PartTools
@@ -111,6 +115,11 @@ export function DocumentText({
     ),
     [parts, shown, cite],
   );
+
+  async function stepCited(forward: boolean) {
+    const { stepCitation } = await import('./steps');
+    stepCitation(box.current, forward);
+  }
 
   function goTo(index: number) {
     reach(document.getElementById(address(index)));
