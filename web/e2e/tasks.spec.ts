@@ -109,7 +109,7 @@ for (const by of ['mouse', 'touch', 'keyboard'] as const) {
         await hand.type(`${one?.numero_provvedimento}/${one?.anno_provvedimento}`);
         await hand.press('Enter');
         const part = page
-          .getByRole('navigation', { name: 'Parti del testo' })
+          .getByRole('navigation', { name: 'Indice' })
           .getByRole('link', { name: 'P.Q.M.' });
         if (keyboard) {
           await expect(part).toBeVisible();

@@ -92,6 +92,7 @@ function Detail({ item }: { item: Provvedimento }) {
           heading={text}
           decided={item}
           end={fate}
+          close={beside?.on === true}
         />
       )}
       <Suspense fallback={null}>

@@ -67,7 +67,8 @@ async function open(
 it('has the parts as headed sections, and links to them', async () => {
   Element.prototype.scrollIntoView = vi.fn();
   await open(() => HttpResponse.json(TEXT));
-  const parts = within(await screen.findByRole('navigation', { name: 'Parti del testo' }));
+  const parts = within(await screen.findByRole('navigation', { name: 'Indice' }));
+  await userEvent.click(parts.getByRole('button', { name: 'Indice' }));
   expect(parts.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Intestazione',
     'Motivi',
@@ -86,10 +87,28 @@ it('has the parts as headed sections, and links to them', async () => {
   expect(screen.getByText(/letto da una scansione \(pagine 2, 3\): può contenere errori/)).toBeVisible();
 });
 
+it('where there is room what is in it stands beside it, with the sections, and says which is read', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  const media = { matches: true, addEventListener() {}, removeEventListener() {} };
+  vi.spyOn(window, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList);
+  const paragrafi = ['1. Il rito', 'Testo.', '2. Il merito'].map((testo) => [{ testo }]);
+  const parti = TEXT.parti.with(1, { tipo: 'motivi', pagina: 1, paragrafi });
+  await open(() => HttpResponse.json({ ...TEXT, parti }));
+  const index = within(await screen.findByRole('navigation', { name: 'Indice' }));
+  expect(index.queryByRole('button')).toBeNull();
+  const names = index.getAllByRole('link').map((link) => link.textContent);
+  expect(names).toEqual(['Intestazione', 'Motivi', '1. Il rito', '2. Il merito', 'P.Q.M.']);
+  // Nothing has a place here: all has come up.
+  await waitFor(() => expect(index.getByRole('link', { current: 'location' })).toHaveTextContent('P.Q.M.'));
+  await userEvent.click(index.getByRole('link', { name: '2. Il merito' }));
+  expect(screen.getByText('2. Il merito', { selector: '.bdm-text-part span' }).closest('p')).toHaveFocus();
+  vi.restoreAllMocks();
+});
+
 it('D leads to the ruling, which is then copied with its page', async () => {
   await open(() => HttpResponse.json(TEXT));
   render(<Shortcuts />);
-  await screen.findByRole('navigation', { name: 'Parti del testo' });
+  await screen.findByRole('navigation', { name: 'Indice' });
   const user = userEvent.setup();
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   await user.keyboard('d');
@@ -241,7 +260,7 @@ it('reads the anonymised text when it is chosen', async () => {
   expect(await screen.findByRole('radio', { name: 'Originale' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: 'Anonimizzato' }));
   expect(await screen.findByText('M. N. contro G. V.')).toBeVisible();
-  expect(screen.queryByRole('navigation', { name: 'Parti del testo' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Indice' })).toBeNull();
 });
 
 it('says that a scan has no text', async () => {

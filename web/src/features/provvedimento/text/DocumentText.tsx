@@ -18,6 +18,7 @@ import { useTextSize } from '@/parts/item/TextSize';
 import { copyToClipboard } from '@/ui/copy';
 import { reach } from '@/ui/reach';
 import { Skeleton } from '@/ui/Skeleton';
+import { useMedia } from '@/ui/useMedia';
 import { type Decided, InBrief } from './InBrief';
 import { joined, type Marks, saidAt } from './marks';
 import { NotesOfText } from './NotesOfText';
@@ -25,7 +26,7 @@ import { Parts } from './Parts';
 import { PartTools } from './PartTools';
 import { type Cite, withCitation } from './quoted';
 import { SelectionBar, selectedIn } from './SelectionBar';
-import { TextBar } from './TextBar';
+import { TextBar, TextIndex } from './TextBar';
 import { ToldAfter, ToldBefore } from './Told';
 import { partName, usePlace } from './usePlace';
 import { useTextHits } from './useTextHits';
@@ -60,6 +61,8 @@ type Props = {
   decided?: Decided;
   /** What stands below the last word. */
   end?: ReactNode;
+  /** The document stands beside it: there is no room for anything else. */
+  close?: boolean;
 };
 
 /** The document's text as a page, with its parts as sections (docs/regole/consultazione.md#il-testo). */
@@ -74,6 +77,7 @@ export function DocumentText({
   heading,
   decided,
   end,
+  close = false,
 }: Props) {
   const [anonymised, setAnonymised] = useState(place?.vista === 'anonimizzato' && anonymisedToo);
   const { size, change, style } = useTextSize();
@@ -97,6 +101,7 @@ export function DocumentText({
   const address = useCallback((index: number) => `${base}-${index}`, [base]);
   const shown = useMemo(() => ({ ...request, anonymised }), [request, anonymised]);
   const parts = text?.parti;
+  const indexed = useMedia('(min-width: 1280px)') && !close && (parts?.length ?? 0) > 1;
   const ruling = parts?.findIndex(({ tipo }) => tipo === 'dispositivo') ?? -1;
   useShortcut('d', 'Vai al P.Q.M.', ruling >= 0 ? () => goTo(ruling) : null);
   const cites =
@@ -117,7 +122,7 @@ export function DocumentText({
   );
 
   async function stepCited(forward: boolean) {
-    const { stepCitation } = await import('./steps');
+    const { stepCitation } = await import('./Indice');
     stepCitation(box.current, forward);
   }
 
@@ -153,8 +158,11 @@ export function DocumentText({
         <>
           <ToldBefore text={text} />
           <InBrief brief={text.breve} {...{ decided, address, goTo }} onCite={show} />
-          {text.parti.length > 0 && <TextBar {...{ text, address, hits, goTo, size }} onSize={change} />}
-          <Parts {...{ text, marks, precedents, area, address, tools }} reading={request.id} />
+          {text.parti.length > 0 && <TextBar {...{ text, address, indexed, hits, size }} onSize={change} />}
+          <div className={indexed ? 'bdm-text-columns' : undefined}>
+            {indexed && <TextIndex {...{ text, address }} />}
+            <Parts {...{ text, marks, precedents, area, address, tools }} reading={request.id} />
+          </div>
           {end}
           <SelectionBar box={box} request={shown} citation={cite} more={setSlot} />
           <ToldAfter text={text} />
