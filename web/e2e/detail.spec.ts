@@ -125,7 +125,7 @@ test('the text of a decision, in its parts', async ({ page }) => {
   await search(page, REASONED);
   const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Visualizza/ }) });
   await card.first().getByRole('heading', { level: 3 }).getByRole('link').click();
-  const parts = page.getByRole('navigation', { name: 'Parti del testo' });
+  const parts = page.getByRole('navigation', { name: 'Indice' });
   await expect(parts).toBeVisible();
   await page.keyboard.press('t');
   await expect(page.getByRole('heading', { name: 'Testo del provvedimento' })).toBeFocused();

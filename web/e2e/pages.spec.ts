@@ -96,7 +96,7 @@ test(
     await signIn(page, 'lettore', `/search/standard?q=testo:(${REASONED})&area=civile`);
     await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
     await page.getByText('Testo del provvedimento').click();
-    await expect(page.getByRole('navigation', { name: 'Parti del testo' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Indice' })).toBeVisible();
     await checkSizes(page, complaints);
   },
 );

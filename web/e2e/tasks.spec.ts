@@ -108,9 +108,7 @@ for (const by of ['mouse', 'touch', 'keyboard'] as const) {
         const [one] = await decisions(page);
         await hand.type(`${one?.numero_provvedimento}/${one?.anno_provvedimento}`);
         await hand.press('Enter');
-        const part = page
-          .getByRole('navigation', { name: 'Parti del testo' })
-          .getByRole('link', { name: 'P.Q.M.' });
+        const part = page.getByRole('navigation', { name: 'Indice' }).getByRole('link', { name: 'P.Q.M.' });
         if (keyboard) {
           await expect(part).toBeVisible();
           await hand.press('d');

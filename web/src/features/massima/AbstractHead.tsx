@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Massima } from '@/api/content';
 import { itemAddress } from '@/domain/item';
 import { CitationEntries, citationOf } from '@/parts/citation';
+import { DATA, Places, TEXT } from '@/parts/detail/Places';
 import { DocumentActions } from '@/parts/item/DocumentActions';
 import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
 import { StatusBadge } from '@/parts/item/StatusBadge';
@@ -43,6 +44,12 @@ export function AbstractHead({ item, request, decision, note, folders }: Props) 
       </p>
       <h1>{item.titolo}</h1>
       <p className="lead">{item.label}</p>
+      <Places
+        places={[
+          [TEXT, 'Vai al testo'],
+          [DATA, 'Dati e cartelle'],
+        ]}
+      />
       <div className="bdm-toolbar">
         <DocumentActions request={request} />
         <Dropdown

@@ -3,6 +3,7 @@ import { useId, useMemo, useRef } from 'react';
 import { massimaHitsQuery } from '@/api/document';
 import { formsPattern } from '@/domain/hits';
 import { hasTextCriterion } from '@/domain/search';
+import { TEXT } from '@/parts/detail/Places';
 import { HitTools } from '@/parts/item/HitTools';
 import { TextSize, useTextSize } from '@/parts/item/TextSize';
 import { useHitSteps } from '@/parts/item/useHitSteps';
@@ -21,7 +22,14 @@ export function AbstractText({ id, html, q }: Props) {
   const count = useMemo(() => markedRichText(html, marks).count, [html, marks]);
   const steps = useHitSteps(box, count, marks);
   return (
-    <section className="bdm-detail-text" style={style} aria-labelledby={heading} ref={box}>
+    <section
+      className="bdm-detail-text"
+      id={TEXT}
+      tabIndex={-1}
+      style={style}
+      aria-labelledby={heading}
+      ref={box}
+    >
       <div className="bdm-detail-text-head">
         <h2 id={heading}>Testo</h2>
         <HitTools {...steps} />

@@ -3,6 +3,7 @@ import type { Provvedimento } from '@/api/content';
 import { documentsOf, itemAddress } from '@/domain/item';
 import { SummaryButton, SummaryEntry } from '@/parts/assistant';
 import { CitationEntries } from '@/parts/citation';
+import { DATA, Places, TEXT } from '@/parts/detail/Places';
 import { FollowEntry } from '@/parts/follow';
 import { DocumentActions } from '@/parts/item/DocumentActions';
 import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
@@ -17,6 +18,7 @@ import { copyToClipboard } from '@/ui/copy';
 import { Dropdown, MenuButton } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
+import { useMedia } from '@/ui/useMedia';
 import { copyOf } from './copied';
 import { DecisionKind } from './DecisionKind';
 import { Obscuring } from './Obscuring';
@@ -27,12 +29,15 @@ const TimelineDialog = lazy(() => import('./TimelineDialog'));
 const AuthoritiesDialog = lazy(() => import('./AuthoritiesDialog'));
 const CompareDialog = lazy(() => import('./confronto/CompareDialog'));
 
+/** The id of what is like it. */
+export const SIMILAR = 'simili';
+
 type Props = {
   item: Provvedimento;
   request: DocumentRequest;
   /** What the reader keeps of it. */
-  note: Record<'button' | 'panel', ReactNode>;
-  folders: Record<'button', ReactNode>;
+  note: Record<'button' | 'entry' | 'panel', ReactNode>;
+  folders: Record<'button' | 'entry', ReactNode>;
   onRead: () => void;
   /** Whether the document stands beside the text, and how that is changed; null where there is no room. */
   beside: { on: boolean; toggle: () => void } | null;
@@ -41,6 +46,10 @@ type Props = {
 /** Which decision this is, and what can be done with it. */
 export function DecisionHead({ item, request, note, folders, onRead, beside }: Props) {
   const [dialog, setDialog] = useState<'timeline' | 'authorities' | 'compare' | null>(null);
+  const count = item.massima.length;
+  const openTimeline = () => setDialog('timeline');
+  // There is room for one line of commands: the text is what one came for.
+  const phone = useMedia('(max-width: 575.98px)');
   const closeDialog = () => setDialog(null);
   const { readable, anonymisedToo } = documentsOf(item);
   const document = { id: item.id, label: item.label };
@@ -53,31 +62,51 @@ export function DecisionHead({ item, request, note, folders, onRead, beside }: P
       <DecisionKind item={item} />
       <h1>{item.label}</h1>
       {item.titolo && <p className="lead">{item.titolo}</p>}
+      <Places
+        places={[
+          ...(readable ? [[TEXT, 'Vai al testo'] as const] : []),
+          [SIMILAR, 'Provvedimenti simili'],
+          [DATA, count > 0 ? `Abstract (${count}), dati e cartelle` : 'Dati e cartelle'],
+        ]}
+      />
       <Relations item={item} />
       <Obscuring item={item} />
       <div className="bdm-toolbar">
         {readable ? (
-          <DocumentActions request={request} />
+          <DocumentActions request={request} alone={phone} />
         ) : (
           <p className="bdm-muted mb-0">Documento non disponibile</p>
         )}
         <CopyButton text={item.label} label="Copia riferimento" done="Riferimento copiato" />
-        <Button color="primary" outline size="sm" onClick={() => setDialog('timeline')}>
-          <Icon name="it-clock" size="sm" color="primary" className="me-1" />
-          Cronologia
-        </Button>
-        {readable && <SummaryButton document={document} />}
+        {!phone && (
+          <>
+            <Button color="primary" outline size="sm" onClick={openTimeline}>
+              <Icon name="it-clock" size="sm" color="primary" className="me-1" />
+              Cronologia
+            </Button>
+            {readable && <SummaryButton document={document} />}
+          </>
+        )}
         {readable && beside && (
           <Button color="primary" outline size="sm" aria-pressed={beside.on} onClick={beside.toggle}>
             <Icon name="it-file-pdf-ext" size="sm" color="primary" className="me-1" />
             Documento accanto
           </Button>
         )}
-        {note.button}
-        {folders.button}
-        <Dropdown className="btn-outline-primary btn-sm" label="Altro" align="end">
+        {!phone && note.button}
+        {!phone && folders.button}
+        <Dropdown className="btn-outline-primary btn-sm" label={phone ? 'Altre azioni' : 'Altro'} align="end">
           {() => (
             <>
+              {phone && (
+                <>
+                  {note.entry}
+                  {folders.entry}
+                  {readable && <DocumentEntries request={request} what="il documento" shown />}
+                  <MenuButton onClick={openTimeline}>Cronologia</MenuButton>
+                  {readable && <SummaryEntry document={document} what="" />}
+                </>
+              )}
               <CitationEntries citazioni={item.citazioni} fate={item.sorte} />
               <MenuButton onClick={() => copyToClipboard(copyOf(item), 'Dati del provvedimento copiati')}>
                 Copia tutto

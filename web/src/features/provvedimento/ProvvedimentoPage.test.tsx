@@ -58,6 +58,48 @@ describe('a decision', () => {
     expect(save).toHaveAttribute('download', 'Tribunale di Milano, sentenza n. 123-2024 del 01-02-2024.pdf');
   });
 
+  it('is read before its data; ways lead over the commands, and to what comes after', async () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    answerWith(provvedimento());
+    const { user } = renderPage(ProvvedimentoPage, { path: PATH });
+    const text = await screen.findByRole('heading', { name: 'Testo del provvedimento' });
+    const data = screen.getByRole('complementary', { name: 'Dati e cartelle' });
+    expect(text.compareDocumentPosition(data)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const ways = within(screen.getByRole('navigation', { name: 'In questa pagina' }));
+    const names = ways.getAllByRole('link').map((link) => link.textContent);
+    expect(names).toEqual([
+      'Vai al testo',
+      'Provvedimenti simili',
+      expect.stringMatching(/dati e cartelle$/),
+    ]);
+    await user.click(ways.getByRole('link', { name: /dati e cartelle$/ }));
+    expect(data).toHaveFocus();
+    await user.click(ways.getByRole('link', { name: 'Vai al testo' }));
+    expect(text.closest('section')).toHaveFocus();
+    expect(window.location.hash).toBe('');
+  });
+
+  it('on a phone has its commands in one menu, but for the two most used', async () => {
+    const media = { matches: true, addEventListener() {}, removeEventListener() {} };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList);
+    answerWith(provvedimento());
+    const { user } = renderPage(ProvvedimentoPage, { path: PATH });
+    expect(await screen.findByRole('button', { name: /^Visualizza/ })).toBeEnabled();
+    expect(screen.getByRole('button', { name: /^Copia riferimento/ })).toBeEnabled();
+    for (const name of ['Cronologia', 'Nota personale', 'Aggiungi a una cartella', /^Stampa/]) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    const menu = screen.getByRole('button', { name: 'Altre azioni' });
+    await user.click(menu);
+    expect(screen.getByRole('link', { name: 'Scarica il documento' })).toHaveAttribute('download');
+    await user.click(screen.getByRole('button', { name: 'Nota personale' }));
+    expect(await screen.findByLabelText('Nota personale su questo provvedimento')).toHaveFocus();
+    await user.click(menu);
+    await user.click(screen.getByRole('button', { name: 'Aggiungi a una cartella' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    vi.restoreAllMocks();
+  });
+
   it('shows what its text says of what is missing, apart from what was given', async () => {
     const read = (field: string, label: string, page = 1) => ({
       field,

@@ -15,9 +15,10 @@ import { OutcomeBanner } from '@/parts/item/OutcomeBanner';
 import { usePlaceInAddress } from '@/parts/item/usePlaceInAddress';
 import { useNotePanel } from '@/parts/note';
 import { useCurrentUser } from '@/parts/session';
+import { reach } from '@/ui/reach';
 import { useMedia } from '@/ui/useMedia';
 import { DecisionBefore } from './DecisionBefore';
-import { DecisionHead } from './DecisionHead';
+import { DecisionHead, SIMILAR } from './DecisionHead';
 import { DecisionSide } from './DecisionSide';
 import { DocumentText } from './text/DocumentText';
 
@@ -51,11 +52,6 @@ function Detail({ item }: { item: Provvedimento }) {
   const { Pane } = useDocumentViewer();
   const beside = useBeside();
 
-  function readText() {
-    text.current?.scrollIntoView({ block: 'start' });
-    text.current?.focus({ preventScroll: true });
-  }
-
   const note = useNotePanel({ kind: 'provvedimento', id });
   const folders = useFolders({ kind: 'provvedimento', id, label });
   const cite = useCallback(
@@ -65,7 +61,7 @@ function Detail({ item }: { item: Provvedimento }) {
   const fate = <OutcomeBanner tipo={item.tipo} fate={item.sorte} />;
   return (
     <DetailLayout
-      head={<DecisionHead {...{ item, request, note, folders, beside }} onRead={readText} />}
+      head={<DecisionHead {...{ item, request, note, folders, beside }} onRead={() => reach(text.current)} />}
       beside={
         beside?.on &&
         Pane &&
@@ -76,8 +72,12 @@ function Detail({ item }: { item: Provvedimento }) {
         )
       }
       banner={fate}
-      before={<DecisionBefore item={item} />}
-      side={<DecisionSide item={item} folders={folders.panel} />}
+      side={
+        <>
+          <DecisionBefore item={item} />
+          <DecisionSide item={item} folders={folders.panel} />
+        </>
+      }
       sideName="Dati e cartelle"
     >
       {readable && (
@@ -92,10 +92,13 @@ function Detail({ item }: { item: Provvedimento }) {
           heading={text}
           decided={item}
           end={fate}
+          close={beside?.on === true}
         />
       )}
       <Suspense fallback={null}>
-        <Simili id={item.id} />
+        <div id={SIMILAR}>
+          <Simili id={item.id} />
+        </div>
       </Suspense>
       {seesDrafts(user, 'provvedimento', item.ufficio) && (
         <Suspense fallback={null}>

@@ -6,9 +6,11 @@ import { folderAddress, IN_NO_FOLDER, ITEM_REMOVED } from '@/domain/folder';
 import type { ItemKind } from '@/domain/item';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { MenuButton } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Panel } from '@/ui/Panel';
+import { reach } from '@/ui/reach';
 import { Skeleton } from '@/ui/Skeleton';
 import { notifySuccess } from '@/ui/toast';
 import { AddToFolderDialog } from './AddToFolderDialog';
@@ -19,41 +21,47 @@ type Props = { kind: ItemKind; id: string; label: string };
 
 /**
  * In which folders an item is (docs/regole/consultazione.md): the section that names them, and the button that adds it to
- * one, which stands among the page's tools.
+ * one, which stands among the page's tools, or the entry of their menu.
  */
 export function useFolders({ kind, id, label }: Props) {
   const { data, isPending, isError } = useQuery({ ...foldersOfQuery(kind, id), meta: { silent: true } });
   const [adding, setAdding] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useShortcut('f', 'Aggiungi a una cartella', () => setAdding(true));
   const button = (
-    <>
-      <Button
-        innerRef={add}
-        color="primary"
-        outline
-        size="sm"
-        aria-haspopup="dialog"
-        onClick={() => setAdding(true)}
-      >
-        <Icon name="it-folder" size="sm" color="primary" className="me-1" />
-        Aggiungi a una cartella
-      </Button>
-      {adding && <AddToFolderDialog items={[{ kind, id, label }]} onClose={() => setAdding(false)} />}
-    </>
+    <Button
+      innerRef={add}
+      color="primary"
+      outline
+      size="sm"
+      aria-haspopup="dialog"
+      onClick={() => setAdding(true)}
+    >
+      <Icon name="it-folder" size="sm" color="primary" className="me-1" />
+      Aggiungi a una cartella
+    </Button>
   );
+  const entry = <MenuButton onClick={() => setAdding(true)}>Aggiungi a una cartella</MenuButton>;
   const panel = (
-    <Panel title="Cartelle personali" empty={!data?.length}>
-      {isPending && <Skeleton lines={2} label="Caricamento delle cartelle" />}
-      {isError && <p className="mb-0">Non è stato possibile leggere le cartelle.</p>}
-      {data?.length === 0 && <p className="bdm-muted mb-0">{IN_NO_FOLDER[kind]}</p>}
-      {data && data.length > 0 && (
-        // What was pressed went with its line.
-        <Folders {...{ kind, id, label }} folders={data} onRemoved={() => add.current?.focus()} />
-      )}
-    </Panel>
+    <div ref={box}>
+      {adding && <AddToFolderDialog items={[{ kind, id, label }]} onClose={() => setAdding(false)} />}
+      <Panel title="Cartelle personali" empty={!data?.length}>
+        {isPending && <Skeleton lines={2} label="Caricamento delle cartelle" />}
+        {isError && <p className="mb-0">Non è stato possibile leggere le cartelle.</p>}
+        {data?.length === 0 && <p className="bdm-muted mb-0">{IN_NO_FOLDER[kind]}</p>}
+        {data && data.length > 0 && (
+          // What was pressed went with its line.
+          <Folders
+            {...{ kind, id, label }}
+            folders={data}
+            onRemoved={() => reach(add.current ?? box.current, 'nearest')}
+          />
+        )}
+      </Panel>
+    </div>
   );
-  return { button, panel };
+  return { button, entry, panel };
 }
 
 type FoldersProps = Props & { folders: FolderOf[]; onRemoved: () => void };

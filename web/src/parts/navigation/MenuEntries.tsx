@@ -17,12 +17,20 @@ export function OpenInNewWindow({ address }: { address: string }) {
   );
 }
 
-/** 'Visualizza', 'Scarica' and 'Stampa' of a document that is not the page's own, named by `what`. */
-export function DocumentEntries({ request, what }: { request: DocumentRequest; what: string }) {
+/** 'Visualizza', 'Scarica' and 'Stampa' of a document, named by `what`; not the first where a button does that (`shown`). */
+export function DocumentEntries({
+  request,
+  what,
+  shown = false,
+}: {
+  request: DocumentRequest;
+  what: string;
+  shown?: boolean;
+}) {
   const viewer = useDocumentViewer();
   return (
     <>
-      <MenuButton onClick={() => viewer.open(request)}>Visualizza {what}</MenuButton>
+      {!shown && <MenuButton onClick={() => viewer.open(request)}>Visualizza {what}</MenuButton>}
       <li>
         <a className="list-item dropdown-item" href={documentAddress(request)} download={fileNameOf(request)}>
           <span>Scarica {what}</span>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { formatTime } from '@/domain/format';
 import type { ItemKind } from '@/domain/item';
 import { useShortcut } from '@/parts/item/shortcuts';
+import { MenuButton } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Panel } from '@/ui/Panel';
@@ -20,7 +21,7 @@ const WHAT: Readonly<Record<ItemKind, string>> = {
 
 /**
  * The reader's own note on a detail page, which is saved while it is typed (docs/regole/note-e-cartelle.md): its section,
- * and the button among the page's tools that opens it where there is none yet.
+ * and the button among the page's tools, or the entry of their menu, that opens it where there is none yet.
  */
 export function useNotePanel({ id, kind }: { id: string; kind: ItemKind }) {
   const note = usePersonalNote(id);
@@ -37,26 +38,23 @@ export function useNotePanel({ id, kind }: { id: string; kind: ItemKind }) {
     setAsked((times) => times + 1);
   }
 
+  const toggle = () => (open ? setOpened(false) : write());
   useShortcut('a', 'Annota: nota personale', write);
   const button = (
-    <Button
-      color="primary"
-      outline
-      size="sm"
-      aria-expanded={open}
-      aria-controls={section}
-      onClick={() => (open ? setOpened(false) : write())}
-    >
+    <Button color="primary" outline size="sm" aria-expanded={open} aria-controls={section} onClick={toggle}>
       <Icon name="it-pencil" size="sm" color="primary" className="me-1" />
       Nota personale
     </Button>
+  );
+  const entry = (
+    <MenuButton onClick={toggle}>{open ? 'Chiudi la nota personale' : 'Nota personale'}</MenuButton>
   );
   const panel = (
     <div id={section} className="bdm-own-note" hidden={!open}>
       <PersonalNotePanel {...{ id, kind, note, asked }} />
     </div>
   );
-  return { button, panel };
+  return { button, entry, panel };
 }
 
 type PanelProps = { id: string; kind: ItemKind; note: ReturnType<typeof usePersonalNote>; asked: number };

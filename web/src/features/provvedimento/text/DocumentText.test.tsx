@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
@@ -7,6 +7,7 @@ import type { Place } from '@/domain/place';
 import { readPreferences, writePreferences } from '@/domain/preferences';
 import { citationOf } from '@/parts/citation';
 import { Shortcuts } from '@/parts/item/Shortcuts';
+import { shortcuts } from '@/parts/item/shortcuts';
 import { provvedimento } from '@/test/items';
 import { renderPage, withQueries } from '@/test/render';
 import { api, server } from '@/test/server';
@@ -66,7 +67,8 @@ async function open(
 it('has the parts as headed sections, and links to them', async () => {
   Element.prototype.scrollIntoView = vi.fn();
   await open(() => HttpResponse.json(TEXT));
-  const parts = within(await screen.findByRole('navigation', { name: 'Parti del testo' }));
+  const parts = within(await screen.findByRole('navigation', { name: 'Indice' }));
+  await userEvent.click(parts.getByRole('button', { name: 'Indice' }));
   expect(parts.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Intestazione',
     'Motivi',
@@ -85,16 +87,62 @@ it('has the parts as headed sections, and links to them', async () => {
   expect(screen.getByText(/letto da una scansione \(pagine 2, 3\): può contenere errori/)).toBeVisible();
 });
 
+it('where there is room what is in it stands beside it, with the sections, and says which is read', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  const media = { matches: true, addEventListener() {}, removeEventListener() {} };
+  vi.spyOn(window, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList);
+  const paragrafi = ['1. Il rito', 'Testo.', '2. Il merito'].map((testo) => [{ testo }]);
+  const parti = TEXT.parti.with(1, { tipo: 'motivi', pagina: 1, paragrafi });
+  await open(() => HttpResponse.json({ ...TEXT, parti }));
+  const index = within(await screen.findByRole('navigation', { name: 'Indice' }));
+  expect(index.queryByRole('button')).toBeNull();
+  const names = index.getAllByRole('link').map((link) => link.textContent);
+  expect(names).toEqual(['Intestazione', 'Motivi', '1. Il rito', '2. Il merito', 'P.Q.M.']);
+  // Nothing has a place here: all has come up.
+  await waitFor(() => expect(index.getByRole('link', { current: 'location' })).toHaveTextContent('P.Q.M.'));
+  await userEvent.click(index.getByRole('link', { name: '2. Il merito' }));
+  expect(screen.getByText('2. Il merito', { selector: '.bdm-text-part span' }).closest('p')).toHaveFocus();
+  vi.restoreAllMocks();
+});
+
 it('D leads to the ruling, which is then copied with its page', async () => {
   await open(() => HttpResponse.json(TEXT));
   render(<Shortcuts />);
-  await screen.findByRole('navigation', { name: 'Parti del testo' });
+  await screen.findByRole('navigation', { name: 'Indice' });
   const user = userEvent.setup();
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   await user.keyboard('d');
   expect(screen.getByRole('heading', { name: 'P.Q.M. pag. 3' })).toHaveFocus();
   await user.keyboard('{Tab}{Enter}');
   expect(copied).toHaveBeenLastCalledWith('«accoglie»\n(Trib. Milano, pag. 3, P.Q.M.)');
+});
+
+it('R and E lead from one citation to the next and back, around the ends', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  const parti = TEXT.parti.with(2, {
+    tipo: 'dispositivo',
+    pagina: 3,
+    paragrafi: [[{ testo: 'visto l’' }, { testo: 'art. 1', norma: 0 }]],
+  });
+  await open(() => HttpResponse.json({ ...TEXT, parti }));
+  render(<Shortcuts />);
+  const last = await screen.findByRole('link', { name: /^art\. 1/ });
+  const first = screen.getByRole('link', { name: /^l\. 241\/1990/ });
+  const user = userEvent.setup();
+  await user.keyboard('r');
+  await waitFor(() => expect(first).toHaveFocus());
+  await user.keyboard('r');
+  await waitFor(() => expect(last).toHaveFocus());
+  await user.keyboard('r');
+  await waitFor(() => expect(first).toHaveFocus());
+  await user.keyboard('e');
+  await waitFor(() => expect(last).toHaveFocus());
+});
+
+it('R is no key of a text that cites nothing that leads anywhere', async () => {
+  await open(() => HttpResponse.json({ ...TEXT, norme: [{ canonico: 'L. 1/2000' }, { canonico: 'CCNL' }] }));
+  await screen.findByRole('heading', { name: 'P.Q.M. pag. 3' });
+  expect(shortcuts().map(({ key }) => key)).not.toContain('r');
 });
 
 it('what is selected is copied with its page and part, in the style in use', async () => {
@@ -212,12 +260,19 @@ it('reads the anonymised text when it is chosen', async () => {
   expect(await screen.findByRole('radio', { name: 'Originale' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: 'Anonimizzato' }));
   expect(await screen.findByText('M. N. contro G. V.')).toBeVisible();
-  expect(screen.queryByRole('navigation', { name: 'Parti del testo' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Indice' })).toBeNull();
 });
 
 it('says that a scan has no text', async () => {
   await open(() =>
-    HttpResponse.json({ pagine: 2, precedenti: [], lingue: ['it'], senza_testo: [1, 2], parti: [] }),
+    HttpResponse.json({
+      pagine: 2,
+      precedenti: [],
+      norme: [],
+      lingue: ['it'],
+      senza_testo: [1, 2],
+      parti: [],
+    }),
   );
   expect(await screen.findByText(/^Il documento non contiene testo leggibile/)).toBeVisible();
 });

@@ -11,11 +11,14 @@ import { messageOf } from '@/api/http';
 import { PART_NAMES } from '@/domain/part';
 import type { Place } from '@/domain/place';
 import type { Area } from '@/domain/preferences';
+import { TEXT } from '@/parts/detail/Places';
 import type { DocumentRequest } from '@/parts/item/documentViewer';
 import { useShortcut } from '@/parts/item/shortcuts';
 import { useTextSize } from '@/parts/item/TextSize';
 import { copyToClipboard } from '@/ui/copy';
+import { reach } from '@/ui/reach';
 import { Skeleton } from '@/ui/Skeleton';
+import { useMedia } from '@/ui/useMedia';
 import { type Decided, InBrief } from './InBrief';
 import { joined, type Marks, saidAt } from './marks';
 import { NotesOfText } from './NotesOfText';
@@ -23,7 +26,7 @@ import { Parts } from './Parts';
 import { PartTools } from './PartTools';
 import { type Cite, withCitation } from './quoted';
 import { SelectionBar, selectedIn } from './SelectionBar';
-import { TextBar } from './TextBar';
+import { TextBar, TextIndex } from './TextBar';
 import { ToldAfter, ToldBefore } from './Told';
 import { partName, usePlace } from './usePlace';
 import { useTextHits } from './useTextHits';
@@ -58,6 +61,8 @@ type Props = {
   decided?: Decided;
   /** What stands below the last word. */
   end?: ReactNode;
+  /** The document stands beside it: there is no room for anything else. */
+  close?: boolean;
 };
 
 /** The document's text as a page, with its parts as sections (docs/regole/consultazione.md#il-testo). */
@@ -72,6 +77,7 @@ export function DocumentText({
   heading,
   decided,
   end,
+  close = false,
 }: Props) {
   const [anonymised, setAnonymised] = useState(place?.vista === 'anonimizzato' && anonymisedToo);
   const { size, change, style } = useTextSize();
@@ -95,8 +101,13 @@ export function DocumentText({
   const address = useCallback((index: number) => `${base}-${index}`, [base]);
   const shown = useMemo(() => ({ ...request, anonymised }), [request, anonymised]);
   const parts = text?.parti;
+  const indexed = useMedia('(min-width: 1280px)') && !close && (parts?.length ?? 0) > 1;
   const ruling = parts?.findIndex(({ tipo }) => tipo === 'dispositivo') ?? -1;
   useShortcut('d', 'Vai al P.Q.M.', ruling >= 0 ? () => goTo(ruling) : null);
+  const cites =
+    precedents.size > 0 || text?.norme.some(({ link, link_vigente }) => link ?? link_vigente) === true;
+  useShortcut('r', 'Citazione successiva nel testo', cites ? () => stepCited(true) : null);
+  useShortcut('e', 'Citazione precedente nel testo', cites ? () => stepCited(false) : null);
   const tools = useCallback(
     (part: ParteDelTesto, index: number) => (
       <PartTools
@@ -110,19 +121,19 @@ export function DocumentText({
     [parts, shown, cite],
   );
 
+  async function stepCited(forward: boolean) {
+    const { stepCitation } = await import('./Indice');
+    stepCitation(box.current, forward);
+  }
+
   function goTo(index: number) {
-    const part = document.getElementById(address(index));
-    part?.focus({ preventScroll: true });
-    part?.scrollIntoView({ block: 'start' });
+    reach(document.getElementById(address(index)));
   }
 
   function show(sentence: FraseInBreve) {
     setTold(saidAt(parts ?? [], sentence));
     const part = document.getElementById(address(sentence.parte))?.closest('section');
-    const paragraph = part?.querySelectorAll<HTMLElement>(':scope > p')[sentence.paragrafo];
-    paragraph?.setAttribute('tabindex', '-1');
-    paragraph?.focus({ preventScroll: true });
-    paragraph?.scrollIntoView({ block: 'center' });
+    reach(part?.querySelectorAll<HTMLElement>(':scope > p')[sentence.paragrafo], 'center');
   }
 
   function copyCitation() {
@@ -132,7 +143,7 @@ export function DocumentText({
   }
 
   return (
-    <section className="bdm-text" id="testo" aria-labelledby={base} style={style} ref={box}>
+    <section className="bdm-text" id={TEXT} aria-labelledby={base} style={style} ref={box}>
       <div className="bdm-text-head">
         <h2 className="h5 mb-0" id={base} tabIndex={-1} ref={heading}>
           Testo del provvedimento
@@ -147,8 +158,11 @@ export function DocumentText({
         <>
           <ToldBefore text={text} />
           <InBrief brief={text.breve} {...{ decided, address, goTo }} onCite={show} />
-          {text.parti.length > 0 && <TextBar {...{ text, address, hits, goTo, size }} onSize={change} />}
-          <Parts {...{ text, marks, precedents, area, address, tools }} reading={request.id} />
+          {text.parti.length > 0 && <TextBar {...{ text, address, indexed, hits, size }} onSize={change} />}
+          <div className={indexed ? 'bdm-text-columns' : undefined}>
+            {indexed && <TextIndex {...{ text, address }} />}
+            <Parts {...{ text, marks, precedents, area, address, tools }} reading={request.id} />
+          </div>
           {end}
           <SelectionBar box={box} request={shown} citation={cite} more={setSlot} />
           <ToldAfter text={text} />

@@ -1,42 +1,34 @@
-import type { MouseEvent } from 'react';
-import type { Testo } from '@/api/document';
-import { PART_NAMES } from '@/domain/part';
+import { lazy, Suspense } from 'react';
 import { HitTools } from '@/parts/item/HitTools';
 import { TextSize } from '@/parts/item/TextSize';
 import type { HitSteps } from '@/parts/item/useHitSteps';
+import type { IndiceProps } from './Indice';
 
-type Props = {
-  text: Testo;
-  address: (index: number) => string;
+const Indice = lazy(() => import('./Indice'));
+
+/** What is in the text, beside it or `folded`; where it will be is kept free for it. */
+export function TextIndex(props: IndiceProps & { folded?: boolean }) {
+  if (props.text.parti.length < 2) return null;
+  return (
+    <Suspense fallback={null}>
+      <Indice {...props} />
+    </Suspense>
+  );
+}
+
+type Props = IndiceProps & {
+  /** What is in the text stands beside it. */
+  indexed: boolean;
   hits: HitSteps;
-  goTo: (index: number) => void;
   size: number;
   onSize: (size: number) => void;
 };
 
-/** What stays in sight while a text is read: its parts, the words searched for, the size of the letters. */
-export function TextBar({ text, address, hits, goTo, size, onSize }: Props) {
-  /** Without leaving the entry of the history, which knows the results that this page was opened from. */
-  function go(event: MouseEvent, index: number) {
-    event.preventDefault();
-    goTo(index);
-  }
-
+/** What stays in sight while a text is read: what is in it, the words searched for, the size of the letters. */
+export function TextBar({ text, address, indexed, hits, size, onSize }: Props) {
   return (
     <div className="bdm-text-bar">
-      {text.parti.length > 1 && (
-        <nav className="bdm-text-parts" aria-label="Parti del testo">
-          <ul>
-            {text.parti.map((part, index) => (
-              <li key={index}>
-                <a href={`#${address(index)}`} onClick={(event) => go(event, index)}>
-                  {PART_NAMES[part.tipo]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {!indexed && <TextIndex {...{ text, address }} folded />}
       <HitTools {...hits} />
       <TextSize size={size} onChange={onSize} />
     </div>
