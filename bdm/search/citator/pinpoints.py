@@ -5,14 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import Final, TypeAlias
 
 from bdm.document.citation.reading import REASONS, CitedPlace
 from bdm.document.parts import PartKind
 from bdm.italian.characters import uniform
-from bdm.italian.quotations import Allowance, QuotedSource, TooMuchToCompare, quotations
+from bdm.italian.quotations import Allowance, QuotedSource, QuotedWords, TooMuchToCompare, quotations
 from bdm.platform.kit.regex import regex
 from bdm.search.citator.passages import sentence
 
@@ -21,6 +21,8 @@ Paragraph: TypeAlias = tuple[int, int]
 
 FEWEST_WORDS: Final = 8
 """Of a quotation: fewer are a formula that any text may have."""
+FEWEST_ALIKE: Final = 15
+"""Of one that the text does not have to the letter: so are formulas ('da distrarsi in favore del difensore')."""
 ALIKE: Final = 0.8
 """The part of the words that has to be the same: courts write '[l]a' for 'La', and scans are misread."""
 MOST_COMPARED: Final = 500_000
@@ -57,6 +59,7 @@ class CitedText:
 
     parts: Sequence[tuple[PartKind, Sequence[str]]]
     allowance: Allowance = field(default_factory=lambda: Allowance(MOST_COMPARED))
+    _known: dict[str, Paragraph | None] = field(default_factory=dict)
 
     def meant(self, page: str, place: CitedPlace) -> set[Paragraph]:
         """The paragraphs that the sentence around a citation quotes, with that on either side, and those that it names
@@ -89,16 +92,28 @@ class CitedText:
         return found
 
     def _quoted(self, page: str, place: CitedPlace) -> Iterator[Paragraph]:
+        marked = _marked(page)
+        if not marked:
+            return
         start, end = sentence(page, place, beside=1)
-        for each in quotations(page):
-            if each.end <= start or each.start >= end or len(each.words.split()) < FEWEST_WORDS:
-                continue
-            try:
-                found = self._source.find(each.words, self.allowance)
-            except TooMuchToCompare:
-                continue
-            if found is not None and found.likeness >= ALIKE:
-                yield self._order[bisect_right(self._starts, found.start) - 1]
+        for each in marked:
+            if each.end > start and each.start < end:
+                if each.words not in self._known:
+                    self._known[each.words] = self._standing(each.words)
+                paragraph = self._known[each.words]
+                if paragraph is not None:
+                    yield paragraph
+
+    def _standing(self, quoted: str) -> Paragraph | None:
+        """The paragraph in which the words begin."""
+        alike = len(quoted.split()) >= FEWEST_ALIKE
+        try:
+            found = self._source.find(quoted, self.allowance if alike else Allowance(0))
+        except TooMuchToCompare:
+            return None
+        if found is None or found.likeness < ALIKE or not (alike or found.exact):
+            return None
+        return self._order[bisect_right(self._starts, found.start) - 1]
 
     def _named(self, page: str, place: CitedPlace) -> Iterator[Paragraph]:
         behind = uniform(page[place.end : place.end + _REACH], one_line=True)
@@ -124,3 +139,9 @@ class CitedText:
         if len(found) > 1:
             found = [each for each in found if self.parts[each[0]][0] in REASONS]
         return found[0] if len(found) == 1 else None
+
+
+@lru_cache(maxsize=1)
+def _marked(page: str) -> list[QuotedWords]:
+    """The quotations of a page that are long enough; its citations are asked for one after the other."""
+    return [each for each in quotations(page) if len(each.words.split()) >= FEWEST_WORDS]

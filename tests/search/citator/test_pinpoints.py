@@ -72,6 +72,7 @@ def test_quoted_words_lead_to_their_paragraph(text: str) -> None:
             f"Secondo {CITED} «il locatore che ne ha taciuto al conduttore risponde sempre dei danni».",
             [],
         ),
+        (f"Secondo {CITED} «la clausola penale va ridotta: è manifestamente eccessiva».", []),
         (f"«Il conduttore che ne era a conoscenza prima del contratto». Così. È noto. Poi altro. Si veda {CITED}.", []),
     ],
 )

@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import {
   documentPartiQuery,
   documentPrecedentiQuery,
@@ -29,6 +39,8 @@ import { partName, usePlace } from './usePlace';
 import { useTextHits } from './useTextHits';
 import { Versions } from './Versions';
 import './text.scss';
+
+const CitedPassages = lazy(() => import('./cited/CitedPassages'));
 
 const NOWHERE: ReadonlyMap<string, Precedente> = new Map();
 const NO_MARKS: Marks = [];
@@ -149,6 +161,9 @@ export function DocumentText({
           <InBrief brief={text.breve} {...{ decided, address, goTo }} onCite={show} />
           {text.parti.length > 0 && <TextBar {...{ text, address, hits, goTo, size }} onSize={change} />}
           <Parts {...{ text, marks, precedents, area, address, tools }} reading={request.id} />
+          <Suspense fallback={null}>
+            <CitedPassages id={request.id} {...{ anonymised, box }} />
+          </Suspense>
           {end}
           <SelectionBar box={box} request={shown} citation={cite} more={setSlot} />
           <ToldAfter text={text} />
