@@ -71,7 +71,7 @@ async def cited_paragraphs(
         return CitedParagraphs()
     read = citing[:MOST_CITING]
     text = await document_service.in_parts(session, file_hash)
-    found = await _meant(session, text, read)
+    found = await _passages(session, text, read)
     by: dict[Paragraph, list[tuple[UUID, CitingPassage]]] = {}
     for each, passages in zip(read, found, strict=True):
         for paragraph, said in passages.items():
@@ -85,7 +85,7 @@ async def cited_paragraphs(
     )
 
 
-async def _meant(
+async def _passages(
     session: AsyncSession, text: TestoInParti, citing: Sequence[Citing]
 ) -> list[dict[Paragraph, CitingPassage]]:
     """Of each that cites the paragraphs that it does, each with the first sentence that says so."""
@@ -97,10 +97,10 @@ async def _meant(
         for file_hash, places in chosen
     ]
     size = sum(len(page) for some in cited for page, _ in some)
-    return await compute(meant, _COST * size, text, cited)
+    return await compute(citing_passages, _COST * size, text, cited)
 
 
-def meant(text: TestoInParti, cited: Sequence[Sequence[CitedPage]]) -> list[dict[Paragraph, CitingPassage]]:
+def citing_passages(text: TestoInParti, cited: Sequence[Sequence[CitedPage]]) -> list[dict[Paragraph, CitingPassage]]:
     """For each list of citations, with the pages on which they stand, the paragraphs of ``text`` that they mean."""
     said = [(part.tipo, ["".join(each.testo for each in pieces) for pieces in part.paragrafi]) for part in text.parti]
     source = CitedText(said)
