@@ -11,6 +11,7 @@ from typing import Final
 from bdm.document.precedents import CitedPrecedent, precedents
 from bdm.document.references import PAGE_SEPARATOR
 from bdm.italian.characters import uniform
+from bdm.italian.quotations import QuotedWords, pair_marks
 from bdm.italian.rulings import Court
 from bdm.italian.rulings.tokens import TOKENS, court_of
 from bdm.italian.sentences import sentences
@@ -18,7 +19,6 @@ from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation import FoundReference, extract
 from bdm.verifica.forms import ImpossibleDate, mend
-from bdm.verifica.quotations import QuotedWords, pair_marks
 from bdm.verifica.reading import TextSection
 from bdm.verifica.schemas import PostoOut
 from bdm.verifica.unread import UnreadCitation, unread

@@ -10,12 +10,12 @@ from typing import Any, Final
 from uuid import UUID
 
 from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.italian.quotations import Allowance, FoundWords, QuotedSource, TooMuchToCompare
 from bdm.search.citator.fate import NOTHING_KNOWN, Fate
 from bdm.verifica.citing import CheckedText, TextDecision, TextNorm, TextQuotation
 from bdm.verifica.findings import doubtful, not_read, outcome, right, unknown, wrong
 from bdm.verifica.forms import impossible
 from bdm.verifica.norms import CitedActs, acts_numbered, check_norm, read_norm
-from bdm.verifica.quotations import Allowance, FoundWords, QuotedSource, TooMuchToCompare
 from bdm.verifica.reading import TextSection
 from bdm.verifica.rulings import CheckedDecision, fate, written_office
 from bdm.verifica.schemas import (

@@ -10,17 +10,19 @@ from pydantic import StringConstraints
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bdm.content.provvedimento import service as provvedimento_service
 from bdm.document import service as document_service
 from bdm.document.endpoints import ProvvedimentoFaces
 from bdm.people.authn.dependencies import FINDING, CurrentReader
 from bdm.platform.authz import Scope
-from bdm.platform.http.dependencies import Transaction
+from bdm.platform.http.dependencies import ItemId, Transaction
 from bdm.platform.http.files import PRIVATE
 from bdm.reference.choices import Area, Esito
 from bdm.search.citator import service as citator_service
+from bdm.search.citator.cited_passages import cited_paragraphs
 from bdm.search.citator.citing import Narrowing, OrdineCitanti, ParteCitante, citing_page
 from bdm.search.citator.leads import leads
-from bdm.search.citator.schemas import CitanteOut, CitantiOut, LeadOut, PrecedenteOut
+from bdm.search.citator.schemas import CitanteOut, CitantiOut, LeadOut, PassiCitatiOut, PrecedenteOut
 from bdm.search.engine.dependencies import get_engine
 from bdm.search.engine.port import MAX_VISIBLE, Window
 
@@ -104,3 +106,20 @@ async def precedenti(
     cited = await document_service.precedents(session, file_hash)
     found = await leads(session, get_engine(request), Scope.of(reader), faces.provvedimento_id, area, cited)
     return [LeadOut.model_validate(each) for each in found]
+
+
+@router.get("/provvedimento/{id}/passi-citati", response_model_exclude_none=True, dependencies=[FINDING])
+async def passi_citati(
+    session: Transaction,
+    reader: CurrentReader,
+    id: ItemId,
+    response: Response,
+    anonymised: Annotated[bool, Query(alias="anonymized", description="Nel documento anonimizzato")] = False,
+) -> PassiCitatiOut:
+    """Which paragraphs of the decision's text (``parti``) others cite, by words that they quote or by its number, and
+    in which sentences. 409 as for ``document/hits``.
+    """
+    response.headers.update(PRIVATE)
+    view = await provvedimento_service.get(session, Scope.of(reader), id)
+    file_hash = view.anonymized_document_hash if anonymised else view.document_hash
+    return PassiCitatiOut.of(await cited_paragraphs(session, Scope.of(reader), view, file_hash))

@@ -41,7 +41,7 @@ def best(places: Iterable[CitedPlace], most: int) -> list[CitedPlace]:
 
 def passage(page: str, place: CitedPlace) -> CitingPassage:
     """The sentence at ``place`` of a page."""
-    start, end = _sentence(page, place)
+    start, end = sentence(page, place)
     before, after = page[start : place.start], page[place.end : end]
     return CitingPassage(
         place.page,
@@ -53,8 +53,10 @@ def passage(page: str, place: CitedPlace) -> CitingPassage:
     )
 
 
-def _sentence(page: str, place: CitedPlace) -> tuple[int, int]:
-    """Of the sentences that have some of the citation the beginning of the first and the end of the last."""
+def sentence(page: str, place: CitedPlace, beside: int = 0) -> tuple[int, int]:
+    """Of the sentences that have some of the citation the beginning of the first and the end of the last; with so many
+    more on either side.
+    """
     first, last = 0, len(page)
     for title in _TITLE.finditer(page):
         if title.end() <= place.start:
@@ -62,12 +64,12 @@ def _sentence(page: str, place: CitedPlace) -> tuple[int, int]:
         elif title.start() >= place.end:
             last = title.start()
             break
-    found = [
-        (first + start, first + end)
-        for start, end in sentences(page[first:last])
-        if first + start < place.end and place.start < first + end
-    ]
-    return (min(found[0][0], place.start), max(found[-1][1], place.end)) if found else (place.start, place.end)
+    every = [(first + start, first + end) for start, end in sentences(page[first:last])]
+    own = [at for at, (start, end) in enumerate(every) if start < place.end and place.start < end]
+    if not own:
+        return place.start, place.end
+    start, end = every[max(own[0] - beside, 0)][0], every[min(own[-1] + beside, len(every) - 1)][1]
+    return min(start, place.start), max(end, place.end)
 
 
 def _line(text: str) -> str:

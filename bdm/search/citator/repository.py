@@ -71,6 +71,21 @@ async def treating(session: AsyncSession, scope: Scope, names: Collection[str], 
     return await _rows(session, statement)
 
 
+async def latest(
+    session: AsyncSession, scope: Scope, names: Collection[str], area: str, besides: UUID, most: int
+) -> list[Citing]:
+    """Those of ``area`` that cite it, but for the decision ``besides``: at most so many, the latest first."""
+    if not names:
+        return []
+    statement = (
+        _citing(scope, names)
+        .where(Provvedimento.area == area, Provvedimento.id != besides)
+        .order_by(Provvedimento.data_pubblicazione.desc(), Provvedimento.seq.desc())
+        .limit(most * len(names))  # one may call it by all of its names
+    )
+    return (await _rows(session, statement))[:most]
+
+
 async def treated_places(
     session: AsyncSession, scope: Scope, names: Collection[str]
 ) -> list[tuple[str, UUID, list[CitedPlace]]]:

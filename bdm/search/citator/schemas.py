@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 from bdm.document.citation.treatment import Treatment
 from bdm.document.parts import PartKind
 from bdm.reference.choices import Dimension
+from bdm.search.citator.cited_passages import CitedParagraphs
 from bdm.search.citator.citing import CitingPage
 from bdm.search.citator.passages import CitingPassage
 from bdm.search.citator.service import CitedDecision, CitingDecision
@@ -63,6 +64,40 @@ class CitanteOut(BaseModel):
     @classmethod
     def of(cls, citing: CitingDecision) -> CitanteOut:
         return cls(id=citing.id, label=citing.label, passi=[PassoOut.of(each) for each in citing.passages])
+
+
+class PassoCitatoOut(BaseModel):
+    """A paragraph of the text, of which part (both from 0, as in ``parti``): how many decisions cite it, and the latest
+    of them, each with the sentence that does.
+    """
+
+    parte: int
+    paragrafo: int
+    count: int
+    citanti: list[CitanteOut]
+
+
+class PassiCitatiOut(BaseModel):
+    """The paragraphs that others cite, in order. ``senza_passo``: how many decisions cite the text without saying which
+    paragraph, as far as that can be read; ``limitato``: more cite it than were read, which are the latest.
+    """
+
+    passi: list[PassoCitatoOut]
+    senza_passo: int
+    limitato: bool
+
+    @classmethod
+    def of(cls, cited: CitedParagraphs) -> PassiCitatiOut:
+        passi = [
+            PassoCitatoOut(
+                parte=each.part,
+                paragrafo=each.paragraph,
+                count=each.count,
+                citanti=[CitanteOut.of(one) for one in each.citing],
+            )
+            for each in cited.paragraphs
+        ]
+        return cls(passi=passi, senza_passo=cited.elsewhere, limitato=cited.limited)
 
 
 class ValoreOut(BaseModel):

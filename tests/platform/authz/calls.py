@@ -264,6 +264,7 @@ _SENT: dict[str, Sent] = {
     "GET /provvedimento/{id}/document/hits": _always(params={"q": ORIGINAL}),
     "GET /massima/{id}/hits": _always(params={"q": ORIGINAL}),
     "GET /provvedimento/{id}/document/precedenti": _always(params={"area": "civile"}),
+    "GET /provvedimento/{id}/passi-citati": _always(),
     "HEAD /provvedimento/document": _hash(),
     "POST /provvedimento/document/chunk": lambda given, place, world: _chunk(CHUNK),
     "HEAD /provvedimento/document/chunk": _hash(chunk_number="0", chunk_length=str(len(CHUNK))),

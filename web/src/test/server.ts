@@ -43,6 +43,9 @@ export const server = setupServer(
   http.get(api('/access_request'), () => HttpResponse.json({ count: 0, items: [] })),
   http.get(api('/:kind/:id/findings'), () => HttpResponse.json({ refusals: [], doubts: [] })),
   http.get(api('/provvedimento/:id/oscuramento'), () => HttpResponse.json(oscuramento())),
+  http.get(api('/provvedimento/:id/passi-citati'), () =>
+    HttpResponse.json({ passi: [], senza_passo: 0, limitato: false }),
+  ),
   http.get(api('/provvedimento/document/:hash/attachments'), () =>
     HttpResponse.json({ read: true, attachments: [], left_out: 0 }),
   ),

@@ -3178,6 +3178,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/{id}/passi-citati": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Passi Citati
+         * @description Which paragraphs of the decision's text (``parti``) others cite, by words that they quote or by its number, and
+         *     in which sentences. 409 as for ``document/hits``.
+         */
+        get: operations["passi_citati_api_bdm_backoffice_provvedimento__id__passi_citati_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/{id}/presence": {
         parameters: {
             query?: never;
@@ -7050,6 +7071,34 @@ export interface components {
             median_days: number | null;
             /** Nine In Ten Days */
             nine_in_ten_days: number | null;
+        };
+        /**
+         * PassiCitatiOut
+         * @description The paragraphs that others cite, in order. ``senza_passo``: how many decisions cite the text without saying which
+         *     paragraph, as far as that can be read; ``limitato``: more cite it than were read, which are the latest.
+         */
+        PassiCitatiOut: {
+            /** Limitato */
+            limitato: boolean;
+            /** Passi */
+            passi: components["schemas"]["PassoCitatoOut"][];
+            /** Senza Passo */
+            senza_passo: number;
+        };
+        /**
+         * PassoCitatoOut
+         * @description A paragraph of the text, of which part (both from 0, as in ``parti``): how many decisions cite it, and the latest
+         *     of them, each with the sentence that does.
+         */
+        PassoCitatoOut: {
+            /** Citanti */
+            citanti: components["schemas"]["CitanteOut"][];
+            /** Count */
+            count: number;
+            /** Paragrafo */
+            paragrafo: number;
+            /** Parte */
+            parte: number;
         };
         /**
          * PassoOut
@@ -15279,6 +15328,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Oscuramento"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    passi_citati_api_bdm_backoffice_provvedimento__id__passi_citati_get: {
+        parameters: {
+            query?: {
+                /** @description Nel documento anonimizzato */
+                anonymized?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassiCitatiOut"];
                 };
             };
             /** @description Validation Error */

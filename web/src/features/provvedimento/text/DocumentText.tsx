@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import {
   documentPartiQuery,
   documentPrecedentiQuery,
@@ -32,6 +42,8 @@ import { partName, usePlace } from './usePlace';
 import { useTextHits } from './useTextHits';
 import { Versions } from './Versions';
 import './text.scss';
+
+const CitedPassages = lazy(() => import('./cited/CitedPassages'));
 
 const NOWHERE: ReadonlyMap<string, Precedente> = new Map();
 const NO_MARKS: Marks = [];
@@ -163,6 +175,9 @@ export function DocumentText({
             {indexed && <TextIndex {...{ text, address }} />}
             <Parts {...{ text, marks, precedents, area, address, tools }} reading={request.id} />
           </div>
+          <Suspense fallback={null}>
+            <CitedPassages id={request.id} {...{ anonymised, box }} />
+          </Suspense>
           {end}
           <SelectionBar box={box} request={shown} citation={cite} more={setSlot} />
           <ToldAfter text={text} />

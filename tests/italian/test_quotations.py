@@ -7,7 +7,7 @@ import time
 import pytest
 from hypothesis import given, strategies
 
-from bdm.verifica.quotations import (
+from bdm.italian.quotations import (
     FEWEST,
     MOST_COMPARED,
     Allowance,
