@@ -109,6 +109,10 @@ def _first_instance(writer: Writer) -> list[str]:
     return reasons
 
 
+_QUOTED = range(12, 46)
+"""How many words a sentence has that is worth quoting."""
+
+
 def _appeal(writer: Writer, case_parties: dict[str, Party], appeal_parties: dict[str, Party]) -> list[str]:
     plan, caso, passages = writer.plan, writer.plan.caso, common("civile")
     primo = plan.primo
@@ -139,6 +143,7 @@ def _appeal(writer: Writer, case_parties: dict[str, Party], appeal_parties: dict
     else:
         reformed = plan.esito == "RIFORMA"
         writer.write([passages["appello_ammissibile"], passages["appello_motivi"]])
+        _first_reasons(writer, primo)
         writer.write([passages["riforma_motivi" if reformed else "conferma_motivi"]])
         merits = caso.esiti[plan.esito_di_merito]
         writer.parties = case_parties
@@ -158,6 +163,23 @@ def _appeal(writer: Writer, case_parties: dict[str, Party], appeal_parties: dict
     _operative_part(writer, outcome, first)
     close(writer)
     return reasons
+
+
+def _first_reasons(writer: Writer, primo: DecisionPlan) -> None:
+    """The sentence of the decision appealed that the appeal turns on, in its own words."""
+    reasons = write(Writer(primo, anonymous=writer.anonymous))
+    sentences = [text.split(". ")[0].rstrip(".") for text in reasons if "«" not in text]
+    telling = [sentence for sentence in sentences if _quotable(sentence)]
+    if telling:
+        quoted = writer.plan.rng("passo").choice(telling)
+        writer.values["primo_passo"] = quoted[:1].lower() + quoted[1:]
+        writer.write([common("civile")["appello_passo"]])
+
+
+def _quotable(sentence: str) -> bool:
+    """Whether it is worth quoting, and ends with a word rather than in an abbreviation or within parentheses."""
+    *_, last = words = sentence.split()
+    return len(words) in _QUOTED and last.isalpha() and len(last) > 4 and sentence.count("(") == sentence.count(")")
 
 
 def _considerations(plan: DecisionPlan) -> list[str]:

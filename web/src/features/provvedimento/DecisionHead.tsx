@@ -95,7 +95,7 @@ export function DecisionHead({ item, request, note, folders, onRead, beside }: P
         )}
         {!phone && note.button}
         {!phone && folders.button}
-        <Dropdown className="btn-outline-primary btn-sm" label={phone ? 'Altre azioni' : 'Altro'} align="end">
+        <Dropdown className="btn-outline-primary btn-sm" label="Altro" align="end">
           {() => (
             <>
               {phone && (

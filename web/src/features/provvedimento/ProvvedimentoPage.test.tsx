@@ -89,7 +89,7 @@ describe('a decision', () => {
     for (const name of ['Cronologia', 'Nota personale', 'Aggiungi a una cartella', /^Stampa/]) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
-    const menu = screen.getByRole('button', { name: 'Altre azioni' });
+    const menu = screen.getByRole('button', { name: 'Altro' });
     await user.click(menu);
     expect(screen.getByRole('link', { name: 'Scarica il documento' })).toHaveAttribute('download');
     await user.click(screen.getByRole('button', { name: 'Nota personale' }));

@@ -36,7 +36,8 @@ export function Relations({ item }: { item: Provvedimento }) {
         </li>
       )}
       {told.map(({ effetto, provvedimento: other }) => (
-        <li key={other.id}>
+        // On a phone the banner just below says it.
+        <li key={other.id} className="d-none d-sm-block">
           <Link to={itemAddress('provvedimento', other.id)}>
             {capitalize(effetto)} da {other.label}
           </Link>
