@@ -35,6 +35,8 @@ export function showHit(box: HTMLElement, at: number): void {
   const marks = box.querySelectorAll(`[data-hit="${at}"]`);
   // Not by drawing the text again: it may be hundreds of pages long.
   for (const mark of marks) mark.classList.add(HERE);
+  // It may be folded away, as in `ui/reach.ts`.
+  marks[0]?.dispatchEvent(new Event('beforematch', { bubbles: true }));
   marks[0]?.scrollIntoView({ block: 'center' });
 }
 

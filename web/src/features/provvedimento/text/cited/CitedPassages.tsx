@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useId, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { type PassiCitati, type PassoCitato, passiCitatiQuery } from '@/api/passiCitati';
 import { itemAddress } from '@/domain/item';
@@ -36,6 +36,15 @@ function Cited({ cited, box }: { cited: PassiCitati; box: HTMLElement }) {
     first.tabIndex = -1;
     requestAnimationFrame(() => first.focus({ preventScroll: true }));
   }
+
+  // What one goes to is shown, and all the rest with it.
+  useEffect(() => {
+    const show = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('[hidden]')) flushSync(() => setOnly(false));
+    };
+    box.addEventListener('beforematch', show);
+    return () => box.removeEventListener('beforematch', show);
+  }, [box]);
 
   const onlyCited = <OnlyCited on={only} onChange={choose} />;
   return (
