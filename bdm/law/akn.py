@@ -61,17 +61,17 @@ class LawFile:
     left_out: list[str] = field(default_factory=list)
 
 
-def read(path: Path) -> LawFile:
-    """Read a file. Raises ``Unreadable``; OSError where it cannot be opened."""
+def read(path: Path, *, head: bool = False) -> LawFile:
+    """Read a file, or what its ``head`` says alone. Raises ``Unreadable``; OSError where it cannot be opened."""
     if path.stat().st_size > MAX_BYTES:
         raise Unreadable(f"supera {MAX_BYTES // 1_000_000} MB")
     reader = _Reader()
     with path.open("rb") as stream:
         try:
-            reader.read(stream)
+            reader.read(stream, head=head)
         except etree.XMLSyntaxError as error:
             raise Unreadable(f"non è XML ben formato ({error.msg})") from None
-    return reader.result()
+    return reader.head() if head else reader.result()
 
 
 class _Reader:
@@ -83,7 +83,8 @@ class _Reader:
         self._open: list[str] = []
         self._count = 0
 
-    def read(self, stream: object) -> None:
+    def read(self, stream: object, *, head: bool) -> None:
+        """Read all, or until it is known which act it is. Raises ``Unreadable``, XMLSyntaxError."""
         options = {"resolve_entities": False, "load_dtd": False, "no_network": True, "huge_tree": False}
         for event, element in etree.iterparse(stream, events=("start", "end"), remove_comments=True, **options):
             kind = name(element)
@@ -97,12 +98,18 @@ class _Reader:
             self._open.pop()
             if self._ended(kind, element):
                 element.clear(keep_tail=True)
+            if head and self._file is not None:
+                return
+
+    def head(self) -> LawFile:
+        """Which act it is. Raises ``Unreadable``."""
+        if self._file is None:
+            raise Unreadable("non dice quale atto contiene")
+        return self._file
 
     def result(self) -> LawFile:
         """What was read, once all was. Raises ``Unreadable``."""
-        file, act = self._file, self._act
-        if file is None or act is None:
-            raise Unreadable("non dice quale atto contiene")
+        file = self.head()
         if not file.articles:
             raise Unreadable("non contiene articoli")
         return file
@@ -146,7 +153,7 @@ class _Reader:
         self._changes = dict(_changes(meta))
 
     def _article(self, element: Element) -> None:
-        file = self._known()
+        file = self.head()
         part = acts.article(element.get("eId") or "")
         if part is None:
             number = next((each.text or "" for each in element if name(each) == "num"), "")
@@ -160,7 +167,7 @@ class _Reader:
         self._add(LawArticle(file.atto, part.text, wording.of_article(element), dal, al, self._changed_by(element)))
 
     def _annex(self, element: Element) -> None:
-        file, act = self._known(), self._act
+        file, act = self.head(), self._act
         doc = next((each for each in element if name(each) == "doc"), None)
         body = None if doc is None else next((each for each in doc if name(each) == "mainBody"), None)
         title = "" if doc is None else " ".join((doc.get("name") or "").split())
@@ -174,13 +181,8 @@ class _Reader:
         day = _day(doc, "FRBRWork/FRBRdate")
         self._add(LawArticle(its.text, part.text, wording.of_annex(body), day, None, self._changed_by(element)))
 
-    def _known(self) -> LawFile:
-        if self._file is None:
-            raise Unreadable("non dice quale atto contiene")
-        return self._file
-
     def _rename(self, atto: str) -> None:
-        file = self._known()
+        file = self.head()
         old, file.atto = file.atto, atto
         file.articles = [
             LawArticle(atto, each.articolo, each.wording, each.dal, each.al, each.modificato_da)
@@ -193,7 +195,7 @@ class _Reader:
         self._count += 1
         if self._count > MAX_ARTICLES:
             raise Unreadable(f"ha più di {MAX_ARTICLES} articoli")
-        self._known().articles.append(article)
+        self.head().articles.append(article)
 
     def _changed_by(self, element: Element) -> str | None:
         """The act that the file names for what was changed here; None where it names none, or several."""
