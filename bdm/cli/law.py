@@ -15,7 +15,7 @@ from bdm.platform.kit.progress import progress_bar
 from bdm.platform.kit.refusal import Refusal
 
 if TYPE_CHECKING:
-    from bdm.law.importing import ImportReport
+    from bdm.law.importing import LawImport
     from bdm.law.service import LawStatus
     from bdm.platform.database.session import Database
 
@@ -46,7 +46,7 @@ def import_command(folder: Path, multivigente: bool, report: Path | None) -> Non
 
     console = Console(stderr=True)
 
-    async def work(database: Database) -> ImportReport:
+    async def work(database: Database) -> LawImport:
         with progress_bar(console) as bar:
             return await import_folder(database, folder, bar, every_version=multivigente)
 
@@ -58,7 +58,7 @@ def import_command(folder: Path, multivigente: bool, report: Path | None) -> Non
         raise SystemExit(1)
 
 
-def _write(path: Path, done: ImportReport) -> None:
+def _write(path: Path, done: LawImport) -> None:
     rows = [{"file": file, "rifiutato": why} for file, why in done.rifiutati]
     rows += [{"file": file, "tralasciato": part} for file, part in done.tralasciati]
     try:
@@ -67,7 +67,7 @@ def _write(path: Path, done: ImportReport) -> None:
         raise Refusal(f"In {path} non si riesce a scrivere: {error.strerror}.") from None
 
 
-def summary(done: ImportReport) -> str:
+def summary(done: LawImport) -> str:
     """What an import did, in Italian."""
     lines = [
         f"File letti {number(done.letti)}, già presenti {number(done.gia_presenti)}, "
@@ -97,10 +97,10 @@ def status_command(most: int) -> None:
         async with database.transaction() as session:
             return await law_service.status(session, most)
 
-    click.echo(told(on_database(work)))
+    click.echo(status_text(on_database(work)))
 
 
-def told(status: LawStatus) -> str:
+def status_text(status: LawStatus) -> str:
     """What is held and what is missing, in Italian."""
     until = f"fino al {status.letto_al:%d/%m/%Y}" if status.letto_al else "nessun file letto"
     lines = [

@@ -45,7 +45,7 @@ def plain(act: Act) -> Act:
     return act if source is None else Act(source.tipo, source.numero, source.data.year, source.data)
 
 
-def annexed(act: Act, doc_name: str) -> tuple[Act, Partition] | None:
+def annex_article(act: Act, doc_name: str) -> tuple[Act, Partition] | None:
     """Which article of which annex of ``act`` a document of its file is ('Codice Penale-art. 112'); None where it is no
     article, or its annex is not recognised.
     """

@@ -11,7 +11,7 @@ from typing import Final
 from lxml import etree
 
 from bdm.law import acts, wording
-from bdm.law.wording import Element, Wording, name
+from bdm.law.wording import ArticleWords, Element, name
 from bdm.platform.kit.regex import regex
 from bdm.reference.riferimento_normativo.citation import Act, extract
 
@@ -38,7 +38,7 @@ class LawArticle:
 
     atto: str
     articolo: str
-    wording: Wording
+    wording: ArticleWords
     dal: date | None = None
     al: date | None = None
     modificato_da: str | None = None
@@ -171,7 +171,7 @@ class _Reader:
         doc = next((each for each in element if name(each) == "doc"), None)
         body = None if doc is None else next((each for each in doc if name(each) == "mainBody"), None)
         title = "" if doc is None else " ".join((doc.get("name") or "").split())
-        found = None if act is None else acts.annexed(act, title)
+        found = None if act is None else acts.annex_article(act, title)
         if found is None or body is None:
             file.left_out.append(title or "allegato senza nome")
             return

@@ -11,15 +11,15 @@ from pathlib import Path
 import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.law import akn, repository
+from bdm.law import akn, repository as law_repository
 from bdm.law.akn import LawArticle, LawFile, Unreadable
-from bdm.law.versions import Version, merged
+from bdm.law.versions import Version, merge
 from bdm.platform.database.session import Database
 from bdm.platform.kit.progress import Bar
 
 
 @dataclass(slots=True)
-class ImportReport:
+class LawImport:
     """What an import did. ``versioni``: those that it wrote, ``rifiutati`` and ``tralasciati``: a file, and why it was
     refused, or which part of it is no article that can be named.
     """
@@ -33,15 +33,15 @@ class ImportReport:
     tralasciati: list[tuple[str, str]] = field(default_factory=list)
 
 
-async def import_folder(database: Database, folder: Path, bar: Bar, *, every_version: bool = False) -> ImportReport:
+async def import_folder(database: Database, folder: Path, bar: Bar, *, every_version: bool = False) -> LawImport:
     """Import all XML files of a folder, however deep. ``every_version``: it has every version of each act that it has,
     so that one is in force until the next begins. Stopped halfway, it goes on from there when it is called again.
     """
-    report = ImportReport()
+    report = LawImport()
     paths = await anyio.to_thread.run_sync(lambda: sorted(each for each in folder.rglob("*.xml") if each.is_file()))
     ends = await anyio.to_thread.run_sync(lambda: _ends(paths)) if every_version else {}
     async with database.transaction() as session:
-        known = await repository.files_read(session)
+        known = await law_repository.files_read(session)
     for number, path in enumerate(paths):
         name = str(path.relative_to(folder))
         bar("Leggi", number, len(paths), name)
@@ -96,15 +96,15 @@ async def _store(session: AsyncSession, file: LawFile, name: str, digest: str) -
     """Put what a file says beside what is held; how many versions it wrote."""
     acts = {each.atto for each in file.articles} | {file.atto}
     for atto in sorted(acts):
-        await repository.put_act(session, atto, file.urn, file.titolo, file.data)
-    days = await repository.days_read(session, file.atto) | {file.visto_dal, file.visto_al}
-    held = await repository.versions(session, acts)
+        await law_repository.put_act(session, atto, file.urn, file.titolo, file.data)
+    days = await law_repository.days_read(session, file.atto) | {file.visto_dal, file.visto_al}
+    held = await law_repository.versions(session, acts)
     now = {key: list(own) for key, own in held.items()}
     for key, version in _versions(file, name):
-        now[key] = merged(now.get(key, []), version, days)
+        now[key] = merge(now.get(key, []), version, days)
     changed = {key: own for key, own in now.items() if own != held.get(key)}
-    await repository.replace_versions(session, changed)
-    await repository.put_file(session, digest, name, file.atto, file.visto_dal, file.visto_al)
+    await law_repository.replace_versions(session, changed)
+    await law_repository.put_file(session, digest, name, file.atto, file.visto_dal, file.visto_al)
     return sum(len([each for each in own if each not in held.get(key, [])]) for key, own in changed.items())
 
 

@@ -13,13 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.law.model import LeggeArticolo, LeggeAtto, LeggeFile
 from bdm.law.versions import Version
-from bdm.law.wording import Comma, Wording
+from bdm.law.wording import ArticleWords, Comma
 
 _MISSING: Final = text(
     r"""
     WITH cited AS (
         SELECT DISTINCT d.provvedimento_id,
-            regexp_replace(c.nome, '^ART\. \S+ (?:(?:COMMA|LETT\.|N\.) \S+ )*', '') AS atto,
+            regexp_replace(c.nome, '^ART\. \S+ ((COMMA|LETT\.|N\.) \S+ )*', '') AS atto,
             substring(c.nome FROM '^ART\. \S+') AS articolo
         FROM citazione c JOIN document d ON d.seq = c.document_seq
         WHERE c.norma AND c.certain AND d.provvedimento_id IS NOT NULL
@@ -68,7 +68,7 @@ async def versions(
         commi = [Comma(label, words or "") for label, words in row.commi]
         found.setdefault((row.atto, row.articolo), []).append(
             Version(
-                Wording(row.rubrica, commi, row.note),
+                ArticleWords(row.rubrica, commi, row.note),
                 row.visto_dal,
                 row.visto_al,
                 row.dal,

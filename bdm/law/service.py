@@ -8,7 +8,7 @@ from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.law import repository
+from bdm.law import repository as law_repository
 from bdm.law.acts import article_name
 from bdm.law.repository import Missing
 from bdm.law.versions import Version
@@ -54,7 +54,7 @@ async def article(session: AsyncSession, key: str, day: date) -> ArticleOnDay:
     atto = await _held(session, reference)
     if atto is None:
         return ArticleOnDay("atto_non_presente")
-    versions = (await repository.versions(session, [atto], name)).get((atto, name))
+    versions = (await law_repository.versions(session, [atto], name)).get((atto, name))
     if versions is None:
         return ArticleOnDay("articolo_non_presente")
     found = on_day(versions, day)
@@ -67,7 +67,7 @@ async def article(session: AsyncSession, key: str, day: date) -> ArticleOnDay:
 async def _held(session: AsyncSession, reference: Reference) -> str | None:
     """The name of the act: that of its code first, as people mean it who cite the decree."""
     for name in dict.fromkeys((reference.act.one_name.text, reference.act.text)):
-        if await repository.holds(session, name):
+        if await law_repository.holds(session, name):
             return name
     return None
 
@@ -86,4 +86,4 @@ def on_day(versions: list[Version], day: date) -> Version | None:
 
 async def status(session: AsyncSession, most: int) -> LawStatus:
     """What is held, and at most so many of what is missing."""
-    return LawStatus(*await repository.counts(session), await repository.missing(session, most))
+    return LawStatus(*await law_repository.counts(session), await law_repository.missing(session, most))

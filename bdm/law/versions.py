@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from itertools import pairwise
 
-from bdm.law.wording import Wording
+from bdm.law.wording import ArticleWords
 
 _DAY = timedelta(days=1)
 
@@ -18,7 +18,7 @@ class Version:
     first day where that is known, ``al`` its last (None: still in force, or nobody knows until when).
     """
 
-    wording: Wording
+    wording: ArticleWords
     visto_dal: date
     visto_al: date
     dal: date | None = None
@@ -33,7 +33,7 @@ class Version:
             object.__setattr__(self, "hash", self.wording.hash)
 
 
-def merged(held: Iterable[Version], new: Version, days: Collection[date]) -> list[Version]:
+def merge(held: Iterable[Version], new: Version, days: Collection[date]) -> list[Version]:
     """``held``, of one article, with what a file says of it. ``days``: the first and last days of the files of the act
     that were read; between two of them a wording that turns out to have changed is not known.
     """

@@ -38,7 +38,7 @@ class Comma:
 
 
 @dataclass(slots=True)
-class Wording:
+class ArticleWords:
     """What an article says in one version."""
 
     rubrica: str = ""
@@ -57,9 +57,9 @@ def name(element: Element) -> str:
     return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
 
 
-def of_article(article: Element) -> Wording:
+def of_article(article: Element) -> ArticleWords:
     """The words of an ``article``, whose commi are elements of their own."""
-    found = Wording()
+    found = ArticleWords()
     pieces: list[tuple[str | None, list[str]]] = []
     for part in article:
         kind = name(part)
@@ -71,11 +71,11 @@ def of_article(article: Element) -> Wording:
     return found
 
 
-def of_annex(body: Element) -> Wording:
+def of_annex(body: Element) -> ArticleWords:
     """The words of an article that is an annex of its own, as those of the codes are: its number and its rubric stand
     within the text, and an empty line parts what follows.
     """
-    found = Wording()
+    found = ArticleWords()
     pieces: list[tuple[str | None, list[str]]] = []
     for part in body:
         lines = list(_lines(part, numbered=True))
@@ -91,7 +91,7 @@ def of_annex(body: Element) -> Wording:
     return found
 
 
-def _fill(found: Wording, pieces: list[tuple[str | None, list[str]]]) -> None:
+def _fill(found: ArticleWords, pieces: list[tuple[str | None, list[str]]]) -> None:
     for at, (label, lines) in enumerate(pieces):
         written = "\n".join(line for line in lines if line not in _MARKS)
         if not written:

@@ -9,7 +9,7 @@ import pytest
 
 from bdm.law import akn
 from bdm.law.akn import LawFile, Unreadable, read
-from bdm.law.wording import Wording
+from bdm.law.wording import ArticleWords
 from tests.law.plain_reading import paragraphs, squeezed
 
 DATA = Path(__file__).parent / "data"
@@ -18,7 +18,7 @@ CODE = DATA / "codice-penale-estratto.xml"
 WHOLE = sorted((Path(__file__).resolve().parents[3] / "shared" / "data" / "law").glob("*.xml"))
 
 
-def said(wording: Wording) -> list[str]:
+def said(wording: ArticleWords) -> list[str]:
     """The same as ``paragraphs``."""
     commi = [f"{comma.etichetta}.{comma.testo}" if comma.etichetta else comma.testo for comma in wording.commi]
     return [squeezed(each) for each in (*commi, *wording.note)]

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from bdm.law import service
-from bdm.law.importing import ImportReport, import_folder
+from bdm.law import service as law_service
+from bdm.law.importing import LawImport, import_folder
 from bdm.law.model import LeggeArticolo, LeggeFile
 from bdm.platform.database.session import Database
 from tests.law.test_akn import ARTICLE, CODE, COMMA, HEAD, LAW, act
+from tests.search.content import decision
 
 pytestmark = pytest.mark.anyio
 
@@ -22,13 +23,13 @@ def silent(title: str, done: int, total: int, detail: str = "") -> None:
     pass
 
 
-async def imported(database: Database, folder: Path, *, every_version: bool = False) -> ImportReport:
+async def imported(database: Database, folder: Path, *, every_version: bool = False) -> LawImport:
     return await import_folder(database, folder, silent, every_version=every_version)
 
 
-async def asked(database: Database, key: str, day: date) -> service.ArticleOnDay:
+async def asked(database: Database, key: str, day: date) -> law_service.ArticleOnDay:
     async with database.transaction() as session:
-        return await service.article(session, key, day)
+        return await law_service.article(session, key, day)
 
 
 def of_2002(words: str, day: str, eli: str) -> str:
@@ -102,3 +103,24 @@ async def test_an_import_that_stops_goes_on(database: Database, tmp_path: Path) 
         assert await session.scalar(select(func.count()).select_from(LeggeArticolo)) == 3
     done = await imported(database, tmp_path)
     assert (done.letti, done.gia_presenti) == (1, 1)
+
+
+async def test_what_decisions_cite_and_is_missing(database: Database, tmp_path: Path) -> None:
+    shutil.copy(CODE, tmp_path)
+    await imported(database, tmp_path)
+    async with database.transaction() as session:
+        await decision(
+            session, "Visti gli artt. 113 e 640 c.p. e l'art. 2043 c.c.", "Ai sensi dell'art. 2043, comma 1, c.c."
+        )
+        await decision(session, "Visto l'art. 2051 c.c., l'art. 640 c.p. e la legge 241/1990.")
+        await decision(session, "Visto l'art. 1, comma 2, lett. a), del d.lgs. 81/2008 e l'art. 2059 c.c.")
+        told = await law_service.status(session, 10)
+        few = await law_service.status(session, 1)
+    assert (told.atti, told.articoli, told.versioni, told.letto_al) == (2, 3, 3, date(2026, 4, 8))
+    assert [(each.atto, each.articolo, each.provvedimenti) for each in told.mancanti] == [
+        ("C.C.", None, 3),
+        ("C.P.", "ART. 640", 2),
+        ("D.LGS. 81/2008", None, 1),
+        ("L. 241/1990", None, 1),
+    ]
+    assert few.mancanti == told.mancanti[:1]

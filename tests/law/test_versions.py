@@ -8,8 +8,8 @@ from itertools import permutations
 import pytest
 
 from bdm.law.service import on_day
-from bdm.law.versions import Version, merged
-from bdm.law.wording import Comma, Wording
+from bdm.law.versions import Version, merge
+from bdm.law.wording import ArticleWords, Comma
 
 
 def day(year: int, of_year: int = 1) -> date:
@@ -17,7 +17,7 @@ def day(year: int, of_year: int = 1) -> date:
 
 
 def read(words: str, first: date, last: date, dal: date | None = None, al: date | None = None) -> Version:
-    return Version(Wording(commi=[Comma("1", words)]), first, last, dal, al)
+    return Version(ArticleWords(commi=[Comma("1", words)]), first, last, dal, al)
 
 
 def brief(versions: list[Version]) -> list[tuple[str, date, date, date | None, date | None]]:
@@ -29,7 +29,7 @@ def put_together(pieces: tuple[Version, ...]) -> list[Version]:
     days: set[date] = set()
     for each in pieces:
         days |= {each.visto_dal, each.visto_al}
-        held = merged(held, each, days)
+        held = merge(held, each, days)
     return held
 
 
@@ -84,7 +84,7 @@ def test_in_any_order(
 
 
 def test_a_file_that_is_corrected_takes_the_place_of_what_it_said() -> None:
-    assert brief(merged([ORIGINAL], read("Giusta.", day(2000), day(2000), dal=day(2000)), {day(2000)})) == [
+    assert brief(merge([ORIGINAL], read("Giusta.", day(2000), day(2000), dal=day(2000)), {day(2000)})) == [
         ("Giusta.", day(2000), day(2000), day(2000), None)
     ]
 
