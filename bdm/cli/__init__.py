@@ -21,6 +21,7 @@ COMMANDS = {
     "doctor": "bdm.cli.doctor:doctor_command",
     "grant": "bdm.cli.permission:grant_command",
     "import": "bdm.cli.importing:import_command",
+    "law": "bdm.cli.law:law_command",
     "mcp": "bdm.cli.mcp:mcp_command",
     "migrate": "bdm.cli.run:migrate_command",
     "openapi": "bdm.app:openapi_command",

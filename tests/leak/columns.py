@@ -17,6 +17,7 @@ from bdm.platform.database.base import Base
 ENUMERATED = "uno di pochi valori"
 REFERENCE = "elenco di riferimento, uguale per tutti"
 DIGEST = "impronta o identificativo tecnico"
+LAW = "testo di legge, pubblico e uguale per tutti (docs/law.md)"
 SIGN_IN = "dati dell'accesso, mai dei contenuti: prove di authn"
 PEOPLE = "chi ha un account lo trova per nome (docs/regole/accesso.md#cercare-una-persona)"
 PUBLIC_FACE = "resta anche nella faccia pubblica"
@@ -59,6 +60,14 @@ NOT_PLANTED = {
             "suggested_original.ufficio user_ou.ou reference_version.hash"
         ).split(),
         REFERENCE,
+    ),
+    **dict.fromkeys(
+        (
+            "legge_atto.nome legge_atto.urn legge_atto.titolo legge_articolo.atto legge_articolo.articolo "
+            "legge_articolo.rubrica legge_articolo.commi legge_articolo.note legge_articolo.modificato_da "
+            "legge_articolo.hash legge_articolo.file legge_file.hash legge_file.nome legge_file.atto"
+        ).split(),
+        LAW,
     ),
     **dict.fromkeys(
         (
