@@ -20,6 +20,7 @@ PARTIAL = {
     "bdm.desk.workflow.service._WHY",
     "bdm.document.precedents.OURS",
     "bdm.document.redaction.model._SOMEWHERE",
+    "bdm.export.documents._FILES",
     "bdm.export.notes.PROSE",
     "bdm.italian.rulings.state._BARE",
     "bdm.open_data.api.schemas._TYPES",

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { Axe } from './axe';
 import { costly, costlyUnless } from './costly';
 import { type Effort, Hand, type Means } from './hand';
 import { type Account, enter, WORD } from './session';
@@ -228,7 +229,7 @@ for (const by of ['mouse', 'touch', 'keyboard'] as const) {
         const news = hand.page.getByRole('main').getByRole('link', { name: 'Nuova nota di MARINI LUCA' });
         if (keyboard) {
           await expect(news).toBeVisible();
-          await hand.pressTo(news, 'Shift+Tab');
+          await hand.pressTo(news, 'Tab');
           await hand.press('Enter');
         } else await hand.click(news);
         await expect(
@@ -259,6 +260,145 @@ for (const by of ['mouse', 'touch', 'keyboard'] as const) {
       },
     );
   });
+}
+
+/** How much a task may take; who finds nothing to go on with has come to a dead end, and the test ends there. */
+type Most = { clicks: number; keys: number; screens: number };
+const REASON = 'what readers do in a row; the gate has each step in the tests of its page';
+const READERS = { ...SCREENS, wide: { viewport: { width: 1920, height: 1080 } } } as const;
+
+for (const by of ['mouse', 'touch', 'keyboard', 'wide'] as const) {
+  test.describe(`a reader, by ${by}:`, () => {
+    test.use(READERS[by]);
+    const keyboard = by === 'keyboard';
+    const means: Means = by === 'wide' ? 'mouse' : by;
+
+    /** By its key from where one is, or at once. */
+    async function take(hand: Hand, target: Locator): Promise<void> {
+      if (!keyboard) return hand.click(target);
+      await hand.pressTo(target);
+      await hand.press((await target.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter');
+    }
+
+    /** Told in the report; at the end the page is as it must be for everybody. */
+    async function ended(hand: Hand, began: number, most: Most): Promise<void> {
+      const { clicks, keys, scrolled } = hand.effort;
+      const effort = { clicks, keys, screens: scrolled / READERS[by].viewport.height };
+      const told = JSON.stringify({ ...effort, seconds: (Date.now() - began) / 1000 });
+      test.info().annotations.push({ type: 'effort', description: told });
+      const within = keyboard ? effort.clicks === 0 && keys <= most.keys : clicks <= most.clicks;
+      expect([within, effort.screens <= most.screens], told).toEqual([true, true]);
+      await isForEverybody(hand.page);
+    }
+
+    test('a judge puts two decisions side by side', costly(REASON), async ({ page }) => {
+      const began = Date.now();
+      const hand = await come(page, 'giudice', means);
+      await hand.type(WORD);
+      await hand.press('Enter');
+      await expect(results(page)).toBeFocused();
+      const boxes = page.getByRole('checkbox', { name: /^Seleziona: / });
+      for (const at of [0, 1]) await take(hand, boxes.nth(at));
+      const compare = page.getByRole('button', { name: 'Confronta', exact: true });
+      if (keyboard) {
+        await hand.pressTo(compare, 'Shift+Tab');
+        await hand.press('Enter');
+      } else await hand.click(compare);
+      await expect(page.getByRole('heading', { level: 1, name: /^Confronto/ })).toBeVisible();
+      await expect(page.locator('.bdm-confronto .bdm-text-part').first()).toBeVisible();
+      await ended(hand, began, { clicks: 4, keys: 60, screens: 1 });
+    });
+
+    test('a citizen reads what was decided, and the order itself', costly(REASON), async ({ page }) => {
+      await enter(page, 'lettore');
+      const [one] = await decisions(page);
+      const began = Date.now();
+      await page.goto(`/provvedimento/page?id=${one?.id}`);
+      const hand = new Hand(page, means);
+      await expect(page.getByRole('region', { name: 'In breve' }).getByText(/^Esito: /)).toBeInViewport();
+      const link = page.getByRole('link', { name: 'Vai al P.Q.M.' });
+      if (keyboard) {
+        await expect(link).toBeVisible();
+        await hand.press('d');
+      } else await hand.click(link);
+      await expect(page.getByRole('heading', { level: 3, name: /P\.?\s?Q\.?\s?M/ })).toBeInViewport();
+      await ended(hand, began, { clicks: 1, keys: 1, screens: 0.2 });
+    });
+
+    test(
+      'a lawyer goes from a passage to who cites it, and reads on there',
+      costly(REASON),
+      async ({ page }) => {
+        await enter(page, 'lettore');
+        const one = await withCitedPassage(page);
+        const began = Date.now();
+        await page.goto(`/provvedimento/page?id=${one}`);
+        const hand = new Hand(page, means);
+        const count = page.getByRole('button', { name: /questo passo$/ }).first();
+        await expect(count).toBeVisible();
+        if (keyboard) {
+          await count.focus();
+          await hand.press('Enter');
+        } else {
+          // Where it is was found by reading: the way there is the reading's own.
+          await count.scrollIntoViewIfNeeded();
+          await hand.click(count);
+        }
+        const by = page.getByRole('region', { name: /questo passo$/ });
+        await expect(by.getByText('«', { exact: false }).first()).toBeVisible();
+        await take(hand, by.getByRole('link').first());
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page).not.toHaveURL(new RegExp(one));
+        await ended(hand, began, { clicks: 2, keys: 3, screens: 1 });
+      },
+    );
+
+    test('a judge takes up again what was read last', costly(REASON), async ({ page }) => {
+      const hand = await come(page, 'giudice', means);
+      const [, , , one] = await decisions(page);
+      await page.goto(`/provvedimento/page?id=${one?.id}`);
+      const title = await page.getByRole('heading', { level: 1 }).innerText();
+      await expect(page.locator('.bdm-text-part').first()).toBeVisible();
+      const began = Date.now();
+      await page.goto('/search/standard?area=civile');
+      const again = page.getByRole('region', { name: 'Riprendi' });
+      await expect(again).toBeVisible();
+      await take(hand, again.getByRole('link').nth(1));
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await ended(hand, began, { clicks: 2, keys: 30, screens: 1 });
+    });
+  });
+}
+
+/** The id of a decision one of whose passages is cited. */
+async function withCitedPassage(page: Page): Promise<string> {
+  type Reviewed = { id: string; provvedimento_successivo: { id: string } | null };
+  const query =
+    '{provvedimento(area:"civile",size:100,q:"tipo:sentenza"){items{id provvedimento_successivo{id}}}}';
+  for (const { id, provvedimento_successivo } of await ask<Reviewed>(page, query)) {
+    if (!provvedimento_successivo) continue;
+    const answer = await page.request.get(`/api/bdm/backoffice/provvedimento/${id}/passi-citati`);
+    if (answer.ok() && (await answer.json()).passi.length > 0) return id;
+  }
+  throw new Error('No decision of the demo is quoted');
+}
+
+/** axe finds nothing, in the page's colours, with dark windows and with colours that the system imposes; nor does text of
+ * twice the size leave the page's width. */
+async function isForEverybody(page: Page): Promise<void> {
+  for (const media of [
+    { colorScheme: 'light' },
+    { colorScheme: 'dark' },
+    { colorScheme: 'light', forcedColors: 'active' },
+  ] as const) {
+    await page.emulateMedia(media);
+    expect((await new Axe({ page }).analyze()).violations, JSON.stringify(media)).toEqual([]);
+  }
+  await page.emulateMedia({ forcedColors: null });
+  await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
 }
 
 /** The document of a decision, open, with one highlighted passage of its reader's. */

@@ -5,7 +5,7 @@ from __future__ import annotations
 from alembic import op
 
 revision = "0070"
-down_revision = "0068"
+down_revision = "0069"
 branch_labels = None
 depends_on = None
 
