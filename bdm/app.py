@@ -21,6 +21,7 @@ from bdm.avviso.sovrascrittura import endpoints as sovrascrittura_endpoints
 from bdm.avviso.webhook import endpoints as webhook_endpoints
 from bdm.content.addresses import PREFIX as PAGES_OF_DECISIONS
 from bdm.content.massima import endpoints as massima_endpoints
+from bdm.copertura import endpoints as copertura_endpoints
 from bdm.desk.assignment import endpoints as assignment_endpoints
 from bdm.desk.bulk_move import endpoints as bulk_move_endpoints
 from bdm.desk.editing import endpoints as editing_endpoints
@@ -116,6 +117,7 @@ ROUTERS = (
     occurrence_endpoints,
     archive_endpoints,
     monitoring_endpoints,
+    copertura_endpoints,
     workflow_endpoints,
     proposal_endpoints,
     anonymisation_endpoints,

@@ -14,6 +14,7 @@ from bdm.anonymisation.hooks import OBSCURED
 from bdm.avviso import jobs as avviso_jobs
 from bdm.avviso.mail import jobs as mail_jobs
 from bdm.avviso.webhook import jobs as webhook_jobs
+from bdm.copertura import jobs as copertura_jobs
 from bdm.desk.assignment import service as assignment_service
 from bdm.desk.bulk_move import jobs as bulk_move_jobs
 from bdm.desk.editing import jobs as editing_jobs, public_face
@@ -52,6 +53,7 @@ JOBS: Final = (
     authn_jobs,
     digest_jobs,
     bulk_jobs,
+    copertura_jobs,
     avviso_jobs,
     mail_jobs,
     webhook_jobs,

@@ -26,9 +26,9 @@ from rich.table import Table
 from sqlalchemy import text
 
 from bdm.migrations.prepare import prepare
-from bdm.monitoring.period import months_before
 from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.database.session import open_database
+from bdm.platform.kit.months import months_before
 from bdm.platform.kit.progress import progress_bar
 from bdm.platform.kit.time import today
 from bdm.settings import API_PREFIX

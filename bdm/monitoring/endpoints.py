@@ -8,12 +8,13 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
+from bdm.content.provvedimento.place import Place, place_of
 from bdm.italian import key
 from bdm.monitoring import report, service as monitoring_service
 from bdm.monitoring.period import Period
-from bdm.monitoring.repository import Place
 from bdm.monitoring.schemas import DocumentsInProcessingOut, InProgressOut, OfficeOut, PublishedRowOut, TrendOut
 from bdm.people.authn.dependencies import CurrentReader
+from bdm.people.ufficio import service as ufficio_service
 from bdm.people.ufficio.names import canonical
 from bdm.platform.audit import service as audit_service
 from bdm.platform.authz import Permission, Reader, Scope
@@ -52,7 +53,7 @@ Value = Annotated[str | None, Query(max_length=200)]
 async def get_place(
     session: Reading, observer: Observer, distretto: Value = None, ufficio: Value = None, area: Value = None
 ) -> Place:
-    return await monitoring_service.place_of(session, distretto, ufficio, area)
+    return await place_of(session, distretto, ufficio, area)
 
 
 PlaceQuery = Annotated[Place, Depends(get_place)]
@@ -128,7 +129,7 @@ async def export(
     name = f"monitoraggio-{period.start}-{period.end}"
     if format_ is ReportFormat.CSV:
         wanted = [row for row in rows if key(q) in key(row.ufficio) or row.ufficio == canonical("ufficio", q)]
-        distretti = await monitoring_service.distretti(session)
+        distretti = await ufficio_service.district_names(session)
         return _csv(report.as_csv(wanted, distretti), name)
     told = await monitoring_service.report(session, engine, scope, period, place, rows, now(), day)
     return whole_response(await report.as_pdf(told), request, name)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from calendar import monthrange
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from bdm.platform.kit.months import months_before
 from bdm.search.query import Days
 
 DEFAULT_MONTHS: Final = 6
@@ -34,16 +34,3 @@ class Period:
     def days(self, today: date) -> Days:
         """The period as a criterion, of the one date that counts everywhere; the language says today by an open end."""
         return Days("data_pubblicazione", self.start, self.end if self.end < today else None)
-
-
-def months_before(day: date, months: int) -> date:
-    """The same day so many months before, or the last one of that month if it is shorter."""
-    year, month = divmod(day.year * 12 + day.month - 1 - months, 12)
-    if year < date.min.year:
-        return date.min
-    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
-
-
-def last_months(day: date, months: int) -> list[date]:
-    """The first days of so many months, oldest first; the last one is of the month of ``day``."""
-    return [months_before(day.replace(day=1), back) for back in reversed(range(months))]

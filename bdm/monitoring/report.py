@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from bdm.content.provvedimento.model import AREE, Status
+from bdm.content.provvedimento.place import Place
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.export.csv_format import BYTE_ORDER_MARK, harmless, lines
 from bdm.italian.months import MONTHS
 from bdm.italian.writing import italian_date, title_case
 from bdm.monitoring.period import Period
-from bdm.monitoring.repository import Place
 from bdm.monitoring.schemas import DocumentsInProcessingOut, InProgressOut, MonthOut, OfficeOut, PublishedRowOut
 from bdm.platform.authz import Kind
 from bdm.platform.kit.paper import set_paper

@@ -3,30 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Final
 
 from sqlalchemy import Row, RowMapping, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.provvedimento.place import Place
 from bdm.monitoring.period import Period
 from bdm.platform.authz import Kind
 from bdm.platform.kit.time import ROME
-
-
-@dataclass(frozen=True)
-class Place:
-    """A district, or one office of it, and an area; None stands for all of them."""
-
-    distretto: str | None = None
-    ufficio: str | None = None
-    area: str | None = None
-
-    @property
-    def parameters(self) -> dict[str, str | None]:
-        return {"distretto": self.distretto, "ufficio": self.ufficio, "area": self.area}
-
 
 _OF_PLACE: Final = """
     (CAST(:area AS text) IS NULL OR {item}.area = :area)

@@ -16,15 +16,14 @@ from typing import Any, Final, get_args
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.content.provvedimento.model import AREE, WRONG_AREA
+from bdm.content.provvedimento.place import Place, place_of
 from bdm.content.provvedimento.rules import OTHER_OFFICE
 from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.document.pdf.failure import FailureCode
 from bdm.italian.writing import title_case
 from bdm.monitoring import repository as monitoring_repository
-from bdm.monitoring.period import OFFICE_MONTHS, Period, last_months
+from bdm.monitoring.period import OFFICE_MONTHS, Period
 from bdm.monitoring.report import Report
-from bdm.monitoring.repository import Place
 from bdm.monitoring.schemas import (
     DocumentsInProcessingOut,
     DoneOut,
@@ -40,7 +39,8 @@ from bdm.monitoring.schemas import (
 from bdm.people.ufficio import service as ufficio_service
 from bdm.people.ufficio.names import canonical
 from bdm.platform.authz import KINDS, Kind, Offices, Reader, Scope
-from bdm.platform.kit.errors import FieldError, Forbidden, Invalid, NotFound
+from bdm.platform.kit.errors import Forbidden
+from bdm.platform.kit.months import last_months
 from bdm.reference.choices import Dimension
 from bdm.search.engine.port import Bucket, SearchEngine, SearchRequest
 from bdm.search.query import Equals, Tree, all_of
@@ -62,26 +62,6 @@ class PlaceCount:
     values: tuple[str, ...]
     massima_count: int
     provvedimento_count: int
-
-
-async def place_of(session: AsyncSession, distretto: str | None, ufficio: str | None, area: str | None) -> Place:
-    """The place that is asked for; blanks are no values. Raises NotFound for a district or an office that does not
-    exist, or is not of the district; Invalid for an office without district, and for another area.
-    """
-    distretto, ufficio, area = ((value or "").strip() or None for value in (distretto, ufficio, area))
-    errors = []
-    if ufficio is not None and distretto is None:
-        errors.append(FieldError("distretto", "Indicare il distretto dell'ufficio."))
-    if area is not None and area not in AREE:
-        errors.append(FieldError("area", WRONG_AREA))
-    if errors:
-        raise Invalid(errors=errors)
-    distretto, ufficio = distretto and canonical("distretto", distretto), ufficio and canonical("ufficio", ufficio)
-    if distretto is not None:
-        names = {each.nome for each in await ufficio_service.uffici_of(session, distretto)}
-        if ufficio is not None and ufficio not in names:
-            raise NotFound("Ufficio non trovato.")
-    return Place(distretto, ufficio, area)
 
 
 async def own_office(session: AsyncSession, reader: Reader, ufficio: str, area: str | None) -> Place:
@@ -270,11 +250,6 @@ def _days(days: float | None) -> float | None:
     return None if days is None else max(round(days, 1), 0)
 
 
-async def distretti(session: AsyncSession) -> dict[str, str]:
-    """The names of the districts by id."""
-    return {distretto.id: distretto.nome for distretto in await ufficio_service.distretti(session)}
-
-
 async def report(
     session: AsyncSession,
     engine: SearchEngine,
@@ -286,7 +261,7 @@ async def report(
     today: date,
 ) -> Report:
     """Everything that the dashboard shows of ``place``, of which ``rows`` were published."""
-    names = await distretti(session)
+    names = await ufficio_service.district_names(session)
     if place.distretto is None:
         places = sorted(names.items(), key=lambda entry: entry[1])
     else:

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.provvedimento.place import Place
 from bdm.monitoring import service as monitoring_service
 from bdm.monitoring.period import Period
-from bdm.monitoring.repository import Place
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.time import today
 from bdm.search.answer.service import Criteria, search

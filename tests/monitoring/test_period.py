@@ -6,7 +6,8 @@ from datetime import date
 
 import pytest
 
-from bdm.monitoring.period import Period, months_before
+from bdm.monitoring.period import Period
+from bdm.platform.kit.months import months_before
 
 TODAY = date(2026, 8, 31)
 

@@ -13,6 +13,7 @@ export const PAGES: [name: string, address: string, account: Account | null][] =
   ['risultati', `/search/standard?q=testo:(${WORD})&area=civile`, 'lettore'],
   ['risultati, abstract', '/search/standard?q=testo:(prova)&area=civile&target=abstract', 'lettore'],
   ['nessun risultato', '/search/standard?q=testo:(zzzzzz)&area=civile', 'lettore'],
+  ['copertura', '/copertura', 'lettore'],
   ['norma', '/norma?rif=ART.+5+L.+898%2F1970&area=civile', 'lettore'],
   ['precedente', '/precedente?nome=Cass.+13533%2F2001&area=civile', 'lettore'],
   ['profilo', '/profilo', 'redattore'],

@@ -18,6 +18,7 @@ TITLES: Final = {
     "bulk.make_bulk": "Scrittura in file di tutto ciò che è pubblico",
     "bulk_move.forget": "Eliminazione degli esiti di ciò che è stato inviato insieme",
     "bulk_move.move": "Invio di ciò che corrisponde ai filtri di una lista di lavoro",
+    "copertura.count": "Conteggio di ciò che è pubblicato di ogni ufficio e mese",
     "digest.make_digest": "Impronta del giorno su ciò che è pubblico",
     "document.derive": "Lettura delle parti e dei riferimenti di un documento lungo",
     "document.derive_missing": "Ricerca dei documenti lunghi di cui mancano parti e riferimenti",

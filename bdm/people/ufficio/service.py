@@ -28,6 +28,11 @@ async def distretti(session: AsyncSession) -> Sequence[Distretto]:
     return await ufficio_repository.distretti(session)
 
 
+async def district_names(session: AsyncSession) -> dict[str, str]:
+    """The names of the districts by id."""
+    return {distretto.id: distretto.nome for distretto in await distretti(session)}
+
+
 async def uffici_of(session: AsyncSession, distretto: str) -> Sequence[Ufficio]:
     """The offices of a district, however it is spelled, by name. Raises NotFound for an unknown district."""
     distretto = canonical("distretto", distretto)

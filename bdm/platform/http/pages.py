@@ -18,6 +18,7 @@ PAGES = (
     "/precedente",
     "/verifica",
     "/archivio/*",
+    "/copertura",
     "/archivio/:distretto/:ufficio/:area/:materia/:anno/:mese/:target/provvedimento/page",
     "/archivio/:distretto/:ufficio/:area/:materia/:anno/:mese/:target/abstract/page",
     "/fascicolo/home",

@@ -38,6 +38,9 @@ export function Footer() {
               <li className="list-inline-item">
                 <Link to="/sviluppatori">Per sviluppatori</Link>
               </li>
+              <li className="list-inline-item">
+                <Link to="/copertura">Copertura</Link>
+              </li>
               {data?.accessibility_statement && (
                 <li className="list-inline-item">
                   <ExternalLink href={data.accessibility_statement}>

@@ -43,6 +43,7 @@ const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
   ['/provvedimento/page?id=1', EVERYBODY],
   ['/abstract/page?id=1', EVERYBODY],
   ['/confronto?primo=1&secondo=2', EVERYBODY],
+  ['/copertura', EVERYBODY],
   ['/norma?rif=ART.+2043+C.C.&area=civile', EVERYBODY],
   ['/precedente?nome=Cass.+13533/2001&area=civile', EVERYBODY],
   ['/verifica', EVERYBODY],

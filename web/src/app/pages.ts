@@ -14,6 +14,7 @@ const Faq = lazyPage(() => import('@/features/help/FaqPage'));
 const Video = lazyPage(() => import('@/features/help/VideoPage'));
 const Contact = lazyPage(() => import('@/features/help/ContactPage'));
 const Archive = lazyPage(() => import('@/features/archivio/ArchivePage'));
+const Coverage = lazyPage(() => import('@/features/copertura/CoveragePage'));
 const Search = lazyPage(() => import('@/features/search/SearchPage'));
 const Provvedimento = lazyPage(() => import('@/features/provvedimento/ProvvedimentoPage'));
 const Confronto = lazyPage(() => import('@/features/provvedimento/confronto/ConfrontoPage'));
@@ -64,6 +65,7 @@ export const PAGES: Page[] = [
   { path: '/precedente', access: 'login', component: Precedente },
   { path: '/verifica', access: 'login', component: Verifica },
   { path: '/archivio/*', access: 'login', component: Archive },
+  { path: '/copertura', access: 'login', component: Coverage },
   { path: `${ARCHIVE_LIST}/provvedimento/page`, access: 'login', component: Provvedimento },
   { path: `${ARCHIVE_LIST}/abstract/page`, access: 'login', component: Massima },
   { path: '/fascicolo/home', access: 'login', component: Folders },

@@ -712,6 +712,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/copertura": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Che cosa c'è di ogni ufficio, mese per mese
+         * @description What is published of each office, by month of data_pubblicazione, beside the office's own median; since when it
+         *     is covered; and up to where the numbers of its sentenze run. Counted once an hour.
+         */
+        get: operations["coverage_api_bdm_backoffice_copertura_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/copertura/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * La copertura come file
+         * @description For a spreadsheet: a line for each office and month.
+         */
+        get: operations["coverage_csv_api_bdm_backoffice_copertura_csv_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/distretto": {
         parameters: {
             query?: never;
@@ -5298,6 +5339,23 @@ export interface components {
             problem_link: string | null;
         };
         /**
+         * CoperturaOut
+         * @description The offices of a place with something published, by name, in the months from ``dal`` to ``al`` (``YYYY-MM``).
+         *     Judged are the months up to ``last_judged``. ``without`` are the offices of which nothing is here.
+         */
+        CoperturaOut: {
+            /** Al */
+            al: string;
+            /** Dal */
+            dal: string;
+            /** Last Judged */
+            last_judged: string;
+            /** Uffici */
+            uffici: components["schemas"]["UfficioCoperturaOut"][];
+            /** Without */
+            without: string[];
+        };
+        /**
          * CountedField
          * @description The fields whose values may be counted.
          * @enum {string}
@@ -6474,6 +6532,30 @@ export interface components {
             type: string;
         };
         /**
+         * MeseCoperturaOut
+         * @description What is published of one month (``YYYY-MM``). ``low``: judged, and less than half of the office's median.
+         */
+        MeseCoperturaOut: {
+            /** Civile */
+            civile: number;
+            /** Count */
+            count: number;
+            /** Decreto */
+            decreto: number;
+            /** Low */
+            low: boolean;
+            /** Mese */
+            mese: string;
+            /** Ordinanza */
+            ordinanza: number;
+            /** Penale */
+            penale: number;
+            /** Sentenza */
+            sentenza: number;
+            /** With Text */
+            with_text: number;
+        };
+        /**
          * MessageIn
          * @description A question and its answer; the last one, which is asked now, has none.
          */
@@ -6768,6 +6850,26 @@ export interface components {
             provvedimento_id: string;
             /** Titolo */
             titolo: string | null;
+        };
+        /**
+         * NumeriOut
+         * @description Up to where the numbers of the sentenze of a year run: the ``greatest`` that is here, how many numbers are
+         *     ``held``, how many sentenze have no number (``unnumbered``). At least ``missing`` are not here; how many the office
+         *     gave is not known.
+         */
+        NumeriOut: {
+            /** Anno */
+            anno: number;
+            /** Area */
+            area: string;
+            /** Greatest */
+            greatest: number;
+            /** Held */
+            held: number;
+            /** Missing */
+            missing: number;
+            /** Unnumbered */
+            unnumbered: number;
         };
         /**
          * ObscuredIn
@@ -9242,6 +9344,37 @@ export interface components {
             months: components["schemas"]["MonthOut"][];
         };
         /**
+         * UfficioCoperturaOut
+         * @description An office that has something. ``first`` and ``last`` are the ends of what is here, whenever; ``since`` the first
+         *     month from which on there is no hole longer than three months, up to the last whole month; ``median`` that of the
+         *     last 24 whole months. ``months`` are those of the period with something or with too little: in the others there is
+         *     nothing, and nothing is said of it.
+         */
+        UfficioCoperturaOut: {
+            /** Count */
+            count: number;
+            /** Distretto */
+            distretto: string;
+            /** First */
+            first: string;
+            /** Last */
+            last: string;
+            /** Low Last Month */
+            low_last_month: boolean;
+            /** Median */
+            median: number | null;
+            /** Months */
+            months: components["schemas"]["MeseCoperturaOut"][];
+            /** Numbers */
+            numbers: components["schemas"]["NumeriOut"][];
+            /** Since */
+            since: string | null;
+            /** Ufficio */
+            ufficio: string;
+            /** With Text */
+            with_text: number;
+        };
+        /**
          * UfficioGeografia
          * @description Where an office is (docs/regole/campi.md#conteggi).
          */
@@ -10734,6 +10867,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContactOut"];
+                };
+            };
+        };
+    };
+    coverage_api_bdm_backoffice_copertura_get: {
+        parameters: {
+            query?: {
+                distretto?: string | null;
+                ufficio?: string | null;
+                area?: string | null;
+                /** @description Un giorno del primo mese; 24 mesi fino ad al, se manca */
+                dal?: string | null;
+                /** @description Un giorno dell'ultimo mese; quello in corso, se manca */
+                al?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoperturaOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    coverage_csv_api_bdm_backoffice_copertura_csv_get: {
+        parameters: {
+            query?: {
+                distretto?: string | null;
+                ufficio?: string | null;
+                area?: string | null;
+                /** @description Un giorno del primo mese; 24 mesi fino ad al, se manca */
+                dal?: string | null;
+                /** @description Un giorno dell'ultimo mese; quello in corso, se manca */
+                al?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

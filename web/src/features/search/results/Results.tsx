@@ -13,6 +13,7 @@ import { Pagination } from '@/ui/Pagination';
 import { useAnnounce } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
 import { useMedia } from '@/ui/useMedia';
+import { CoverageLink } from './CoverageLink';
 import { FacetSheet } from './FacetSheet';
 import { Facets, knownFacets } from './Facets';
 import { FewResults, NoResults } from './NoResults';
@@ -116,6 +117,7 @@ function Found({ search, results, heading, folded, compact, onCompact, onChange 
           <p className="bdm-muted">Sono visibili i primi {formatNumber(VISIBLE_RESULTS)} risultati.</p>
         )}
         <PrecedentLinks search={search} names={precedents.names} />
+        <CoverageLink search={search} />
         <FewResults few={false} {...{ search, count, onChange }} />
         <ol className="bdm-results" start={search.from + 1} ref={list}>
           <Cards {...{ search, results, compact }} passages={precedents.passages} />

@@ -1,0 +1,75 @@
+"""All SQL of the coverage: counted once an hour, for at a million decisions it takes seconds; read from what was
+counted, or counted at once where nothing was yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import Row, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.provvedimento.place import Place
+
+# The document is the one that every account reads, as SEEN_DOCUMENT says it of those without a further right.
+_MONTHS: Final = """
+    SELECT p.ufficio, CAST(date_trunc('month', p.data_pubblicazione) AS date) AS mese, p.area, p.tipo,
+           CAST(count(*) AS integer) AS count,
+           CAST(count(*) FILTER (WHERE d.state = 'ELABORATO') AS integer) AS with_text
+    FROM provvedimento p
+    LEFT JOIN document d ON d.hash = CASE
+        WHEN NOT p.restricted THEN p.document_hash
+        WHEN p.anonymised_confirmed_at IS NOT NULL THEN p.anonymized_document_hash
+    END
+    WHERE p.status = 'PUBBLICATO' AND p.data_pubblicazione IS NOT NULL
+    GROUP BY 1, 2, 3, 4
+"""
+
+# Of sentenze alone: decreti and ordinanze often share one sequence of numbers, of which each would lack the others'.
+_NUMBERS: Final = """
+    SELECT n.ufficio, n.area, n.anno, max(n.numero) AS greatest,
+           CAST(count(DISTINCT n.numero) AS integer) AS held,
+           CAST(count(*) FILTER (WHERE n.numero IS NULL) AS integer) AS unnumbered
+    FROM (
+        SELECT p.ufficio, p.area, nullif(p.numero_provvedimento, 0) AS numero,
+               CAST(coalesce(p.anno_provvedimento, extract(year FROM p.data_pubblicazione)) AS smallint) AS anno
+        FROM provvedimento p
+        WHERE p.status = 'PUBBLICATO' AND p.tipo = 'sentenza' AND p.data_pubblicazione IS NOT NULL
+    ) n
+    GROUP BY 1, 2, 3
+    HAVING max(n.numero) IS NOT NULL
+"""
+
+_OF_PLACE: Final = """
+    (CAST(:area AS text) IS NULL OR c.area = :area)
+    AND (CAST(:ufficio AS text) IS NULL OR c.ufficio = :ufficio)
+    AND (CAST(:distretto AS text) IS NULL
+         OR c.ufficio IN (SELECT nome FROM ufficio WHERE ufficio.distretto = :distretto))
+"""
+
+_TABLES: Final = {"copertura": _MONTHS, "copertura_numero": _NUMBERS}
+
+
+async def count(session: AsyncSession) -> None:
+    """Count everything anew; readers see the numbers before until the transaction ends."""
+    for table, counted in _TABLES.items():
+        await session.execute(text(f"DELETE FROM {table}"))  # noqa: S608 - a constant
+        await session.execute(text(f"INSERT INTO {table} {counted}"))
+
+
+async def months(session: AsyncSession, place: Place) -> Sequence[Row[Any]]:
+    """By office, month, area and kind."""
+    return await _read(session, "copertura", place)
+
+
+async def numbers(session: AsyncSession, place: Place) -> Sequence[Row[Any]]:
+    """By office, area and year."""
+    return await _read(session, "copertura_numero", place)
+
+
+async def _read(session: AsyncSession, table: str, place: Place) -> Sequence[Row[Any]]:
+    counted = await session.scalar(text("SELECT EXISTS (SELECT 1 FROM copertura)"))
+    source = table if counted else f"({_TABLES[table]})"
+    statement = text(f"SELECT * FROM {source} c WHERE {_OF_PLACE} ORDER BY 1, 2, 3")  # noqa: S608 - constants
+    return (await session.execute(statement, place.parameters)).all()
