@@ -74,7 +74,7 @@ export default defineConfig({
             // What pages that are read have in common: who searches or edits needs none of it.
             {
               name: 'lettura',
-              test: /src.(parts.(note|detail|follow)[/\\]|api.avvisi|features.provvedimento.(text|DecisionKind))/,
+              test: /src.(parts.(note|detail|follow|citation)[/\\]|api.avvisi|features.provvedimento.(text|DecisionKind))/,
               minShareCount: 2,
             },
             {

@@ -7,6 +7,7 @@ import { KnownFacts } from '@/parts/item/FactList';
 import type { Fact } from '@/parts/item/Facts';
 import { References } from '@/parts/item/References';
 import { LeadList, LeadsProvider } from '@/parts/lead';
+import { explained } from '@/ui/Explained';
 import { Panel } from '@/ui/Panel';
 
 type Props = {
@@ -23,6 +24,7 @@ export function AbstractSide({ item, decision, folders }: Props) {
       <LeadsProvider item={item}>
         <Panel title="Dati del provvedimento">
           <KnownFacts
+            named={explained}
             facts={[
               ['Tipo', capitalize(item.tipo)],
               ...dataFacts(item),

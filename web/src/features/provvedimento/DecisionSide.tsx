@@ -10,6 +10,7 @@ import { KnownFacts, WordList } from '@/parts/item/FactList';
 import type { Fact } from '@/parts/item/Facts';
 import { References } from '@/parts/item/References';
 import { LeadList, LeadsProvider } from '@/parts/lead';
+import { explained } from '@/ui/Explained';
 import { Panel } from '@/ui/Panel';
 import { AttachmentsPanel } from './AttachmentsPanel';
 import { ReadFacts, useReadFacts } from './ReadFacts';
@@ -24,6 +25,7 @@ export function DecisionSide({ item, folders }: { item: Provvedimento; folders: 
         <Panel title="Dati del provvedimento">
           <KnownFacts
             facts={facts.filter(([term, value]) => value || !read.some((one) => one.term === term))}
+            named={explained}
           />
           <ReadFacts id={item.id} facts={read} />
         </Panel>
@@ -46,11 +48,18 @@ export function DecisionSide({ item, folders }: { item: Provvedimento; folders: 
   );
 }
 
+const outcome = ({ esito }: Provvedimento) =>
+  esito && (
+    <>
+      {leading('esito', esito, esitoLabel)} {explained(esitoLabel(esito), null)}
+    </>
+  );
+
 function factsOf(item: Provvedimento): Fact[] {
   const { parte_processuale, parola_chiave, riferimento_normativo } = item;
   return [
-    ['Esito', leading('esito', item.esito, esitoLabel)],
-    ['Stato', item.stato && capitalize(item.stato.toLocaleLowerCase('it'))],
+    ['Esito', outcome(item)],
+    ['Stato', item.stato && explained(capitalize(item.stato.toLocaleLowerCase('it')))],
     ...dataFacts(item),
     ...judgeFacts(item).map(([heading, value, name]): Fact => [heading, leading(name, value, String)]),
     [

@@ -31,7 +31,7 @@ function answerWith(item: ReturnType<typeof provvedimento> | null, ids: string[]
   );
 }
 
-const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
+const fact = (term: string) => screen.getByText(term).closest('dt')?.nextElementSibling;
 
 describe('a decision', () => {
   it('shows its data, and says what is missing', async () => {

@@ -5,6 +5,7 @@ import { proposalsQuery } from '@/api/proposals';
 import { placeAddress, placeOfWords } from '@/domain/place';
 import { FactList } from '@/parts/item/FactList';
 import type { Fact } from '@/parts/item/Facts';
+import { explained } from '@/ui/Explained';
 import { type ReadFact, readable, readFacts } from './factsInText';
 import './factsInText.scss';
 
@@ -59,7 +60,7 @@ export function ReadFacts({ id, facts }: { id: string; facts: readonly ReadFact[
       <p className="bdm-small bdm-muted">
         Ricavato automaticamente dal testo del provvedimento: non è un dato fornito dall’ufficio.
       </p>
-      <FactList facts={list} />
+      <FactList facts={list} named={explained} />
     </section>
   );
 }

@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react';
 import { MISSING, MISSING_PLURAL } from '@/domain/format';
 import type { Fact } from './Facts';
 
+type Props = {
+  facts: readonly Fact[];
+  /** How a term is shown, where it is not alone its word. */
+  named?: (term: string) => ReactNode;
+};
+
 /** Everything known about an item, term by term; what is missing says so. */
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts, named = (term) => term }: Props) {
   return (
     <dl className="bdm-fact-list">
       {facts.map(([term, value]) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt>{named(term)}</dt>
           <dd className={value ? '' : 'bdm-muted'}>{value || MISSING}</dd>
         </div>
       ))}
@@ -16,11 +23,11 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 }
 
 /** The same, with what is missing in one line. */
-export function KnownFacts({ facts }: { facts: readonly Fact[] }) {
+export function KnownFacts({ facts, named }: Props) {
   const missing = facts.filter(([, value]) => !value).map(([term]) => term);
   return (
     <>
-      <FactList facts={facts.filter(([, value]) => value)} />
+      <FactList facts={facts.filter(([, value]) => value)} named={named} />
       {missing.length > 0 && <p className="bdm-missing">Dati non disponibili: {missing.join(', ')}</p>}
     </>
   );

@@ -15,8 +15,8 @@ import { documentPartiQuery } from '@/api/document';
 import { messageOf } from '@/api/http';
 import { formatDay } from '@/domain/format';
 import { confrontoAddress, esitoLabel, itemAddress } from '@/domain/item';
+import { OutcomeBanner } from '@/parts/detail/OutcomeBanner';
 import { Facts, unsaid } from '@/parts/item/Facts';
-import { OutcomeBanner } from '@/parts/item/OutcomeBanner';
 import { Icon } from '@/ui/Icon';
 import { Skeleton } from '@/ui/Skeleton';
 

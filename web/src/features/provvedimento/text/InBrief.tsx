@@ -1,8 +1,9 @@
-import { type MouseEvent, useId } from 'react';
+import { Fragment, type MouseEvent, useId } from 'react';
 import { Link } from 'react-router';
 import type { FraseInBreve, InBreve } from '@/api/document';
-import { esitoLabel, itemAddress } from '@/domain/item';
-import type { Fate } from '@/parts/item/OutcomeBanner';
+import { capitalize, esitoLabel, itemAddress } from '@/domain/item';
+import type { Fate } from '@/parts/detail/OutcomeBanner';
+import { explained } from '@/ui/Explained';
 import { NARROW, useMedia } from '@/ui/useMedia';
 
 /** What is recorded of how a decision ended, and of what became of it. */
@@ -37,7 +38,8 @@ export function InBrief({ brief, decided, address, goTo, onCite }: Props) {
         }}
       >
         {brief?.segue ? 'Il P.Q.M. dispone anche altro: leggerlo per intero' : 'Vai al P.Q.M.'}
-      </a>
+      </a>{' '}
+      {explained('P.Q.M.', null)}
     </p>
   );
   if (said.length === 0 && parts.length === 0) return toOrder;
@@ -53,7 +55,7 @@ export function InBrief({ brief, decided, address, goTo, onCite }: Props) {
           <dl className="mb-1">
             {parts.map(([key, name]) => (
               <div key={key}>
-                <dt>{name}</dt>
+                <dt>{explained(name)}</dt>
                 <dd>
                   {brief[key].map((sentence, at) => (
                     <span key={at}>
@@ -96,11 +98,11 @@ function saidOf(brief: Props['brief'], decided: Props['decided']) {
   const after = sorte?.attenzione || sorte?.dopo[0]?.effetto === 'confermata' ? sorte.dopo : [];
   const ended = tipo === 'decreto' ? 'o' : 'a';
   const clauses = [
-    esito && `Esito: ${esitoLabel(esito).toLocaleLowerCase('it')}`,
-    costs && (esito ? costs : costs.charAt(0).toLocaleUpperCase('it') + costs.slice(1)),
+    esito && <Fragment key="esito">Esito: {explained(esitoLabel(esito).toLocaleLowerCase('it'))}</Fragment>,
+    costs && explained(costs, esito ? costs : capitalize(costs)),
     ...after.map(({ effetto, parole, provvedimento: { id, label } }) => (
       <span key={id}>
-        poi {effetto.slice(0, -1) + ended}
+        poi {explained(effetto, effetto.slice(0, -1) + ended)}
         {parole && ' in parte'} da <Link to={itemAddress('provvedimento', id)}>{label}</Link>
       </span>
     )),

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { itemAddress, statusLabel } from '@/domain/item';
+import { explained } from '@/ui/Explained';
 import { Icon } from '@/ui/Icon';
 
 type Other = { id: string; label: string };
@@ -34,7 +35,7 @@ export function OutcomeBanner({ tipo, fate, ofAbstract = false }: Props) {
           <Fragment key={other.id}>
             {at === 0 ? `è stat${ended} ` : ', poi '}
             <strong title={parole ?? undefined}>
-              {effetto.slice(0, -1) + (at === 0 ? ended : 'a')}
+              {explained(effetto, effetto.slice(0, -1) + (at === 0 ? ended : 'a'))}
               {parole && ' in parte'}
             </strong>{' '}
             da <Link to={itemAddress('provvedimento', other.id)}>{other.label}</Link>
@@ -43,7 +44,8 @@ export function OutcomeBanner({ tipo, fate, ofAbstract = false }: Props) {
         ))}
         {fate.superata > 0 && (
           <>
-            {fate.dopo.length > 0 && '; '}è dett{ended} <strong>superat{ended}</strong> da{' '}
+            {fate.dopo.length > 0 && '; '}è dett{ended}{' '}
+            <strong>{explained('superata', `superat${ended}`)}</strong> da{' '}
             {fate.superata_da.map((other, at) => (
               <Fragment key={other.id}>
                 {at > 0 && ', '}
