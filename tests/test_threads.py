@@ -54,6 +54,12 @@ THREADS: dict[str, dict[str, str]] = {
     "bdm/importing/runs.py": {"manifest.stat": FILES},
     "bdm/importing/service.py": {"read_line": WORKER, "self._files.sync": FILES},
     "bdm/importing/storing.py": {"lambda part: [*map(_hashed, part)]": FILES},
+    "bdm/law/importing.py": {
+        "_digest": WORKER,
+        "akn.read": WORKER,
+        "lambda: sorted((each for each in folder.rglob('*.xml') if each.is_file()))": FILES,
+        "lambda: _ends(paths)": WORKER,
+    },
     "bdm/migrations/prepare.py": {"1": WORKER},
     "bdm/monitoring/report.py": {"1": TYPST, "set_paper": TYPST},
     "bdm/open_data/api/endpoints.py": {"packed.plain": PACKED},

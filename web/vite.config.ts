@@ -68,7 +68,7 @@ export default defineConfig({
             { name: 'avvio', tags: ['$initial'] },
             {
               name: 'comune',
-              test: /src.(ui|domain(?!.(wordDiff|quotedPassage|avviso|sayable|percorso))|api(?!.(documentNote|tokens|avvisi|percorso))|parts(?!.(map|history|authority|citation|note|passageNote|detail|token|follow|percorso)))|d3-array/,
+              test: /src.(ui|domain(?!.(wordDiff|quotedPassage|avviso|sayable|percorso|monitoring|copertura))|api(?!.(documentNote|tokens|avvisi|percorso|copertura))|parts(?!.(map|history|authority|citation|note|passageNote|detail|token|follow|percorso)))|d3-array/,
               minShareCount: 2,
             },
             // What pages that are read have in common: who searches or edits needs none of it.

@@ -4,7 +4,7 @@ import { titleCase } from '@/domain/format';
 import type { Search } from '@/domain/search';
 
 /** Where a search is limited to one office: what of it is here, and since when. */
-export function CoverageLink({ search }: { search: Search }) {
+export default function CoverageLink({ search }: { search: Search }) {
   const ufficio = officeOf(search.q);
   if (ufficio === null) return null;
   return (

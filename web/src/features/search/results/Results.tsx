@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Navigate, type NavigateOptions, useLocation, useNavigate } from 'react-router';
 import { formatNumber, formatResultCount } from '@/domain/format';
 import type { ItemKind } from '@/domain/item';
@@ -13,7 +13,6 @@ import { Pagination } from '@/ui/Pagination';
 import { useAnnounce } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
 import { useMedia } from '@/ui/useMedia';
-import { CoverageLink } from './CoverageLink';
 import { FacetSheet } from './FacetSheet';
 import { Facets, knownFacets } from './Facets';
 import { FewResults, NoResults } from './NoResults';
@@ -36,6 +35,8 @@ type ResultsProps = {
   onCompact: (compact: boolean) => void;
   onChange: (change: Partial<Search>, options?: NavigateOptions) => void;
 };
+
+const CoverageLink = lazy(() => import('./CoverageLink'));
 
 /** What a search found (docs/regole/ricerca.md#risultati): the list, and what narrows it. */
 export function Results(props: ResultsProps) {
@@ -117,11 +118,14 @@ function Found({ search, results, heading, folded, compact, onCompact, onChange 
           <p className="bdm-muted">Sono visibili i primi {formatNumber(VISIBLE_RESULTS)} risultati.</p>
         )}
         <PrecedentLinks search={search} names={precedents.names} />
-        <CoverageLink search={search} />
         <FewResults few={false} {...{ search, count, onChange }} />
         <ol className="bdm-results" start={search.from + 1} ref={list}>
           <Cards {...{ search, results, compact }} passages={precedents.passages} />
         </ol>
+        {/* Below them: what comes later moves none. */}
+        <Suspense fallback={null}>
+          {search.q.includes('ufficio:') && <CoverageLink search={search} />}
+        </Suspense>
         <FewResults few {...{ search, count, onChange }} />
         <Pagination
           label="Pagine dei risultati"
