@@ -8,7 +8,7 @@ from bdm.copertura import repository as copertura_repository
 from bdm.platform.jobs.tasks import Job, task
 
 
-@task(cron="41 * * * *", name="copertura.count")
+@task(cron="41 * * * *", name=copertura_repository.COUNT_TASK)
 async def count_coverage(job: Job[Any]) -> None:
     """Every hour: count what is published of each office and month, and up to where its numbers run."""
     async with job.services.database.transaction() as session:

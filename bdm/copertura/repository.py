@@ -5,12 +5,17 @@ counted, or counted at once where nothing was yet.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date, datetime
 from typing import Any, Final
 
-from sqlalchemy import Row, text
+from sqlalchemy import Row, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.place import Place
+from bdm.platform.jobs.model import TaskRun
+
+COUNT_TASK: Final = "copertura.count"
+"""The hourly task that counts."""
 
 # The document is the one that every account reads, as SEEN_DOCUMENT says it of those without a further right.
 _MONTHS: Final = """
@@ -56,6 +61,22 @@ async def count(session: AsyncSession) -> None:
     for table, counted in _TABLES.items():
         await session.execute(text(f"DELETE FROM {table}"))  # noqa: S608 - a constant
         await session.execute(text(f"INSERT INTO {table} {counted}"))
+
+
+async def counted_at(session: AsyncSession) -> datetime | None:
+    """When the hourly count last succeeded; None where it never did."""
+    return await session.scalar(select(TaskRun.succeeded_at).where(TaskRun.task == COUNT_TASK))
+
+
+async def monthly_counts(session: AsyncSession, start: date) -> Sequence[Row[Any]]:
+    """By office and month as counted last, never counted for this; what is before ``start`` is of that month."""
+    statement = text(
+        """
+        SELECT ufficio, greatest(mese, CAST(:start AS date)) AS mese, CAST(sum(count) AS integer) AS count
+        FROM copertura GROUP BY 1, 2 ORDER BY 1, 2
+        """
+    )
+    return (await session.execute(statement, {"start": start})).all()
 
 
 async def months(session: AsyncSession, place: Place) -> Sequence[Row[Any]]:

@@ -6,7 +6,7 @@ No draft and nothing withdrawn is counted, whoever asks: the numbers are the sam
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Final
@@ -99,13 +99,17 @@ async def coverage(session: AsyncSession, place: Place, window: MonthWindow, tod
     )
 
 
-async def low_last_months(session: AsyncSession, today: date) -> list[str]:
-    """The offices whose last whole month has less than half of a median of at least ten."""
+async def low_last_months(session: AsyncSession, today: date) -> list[str] | None:
+    """The offices whose last whole month has less than half of a median of at least ten, as counted last; None where
+    that was never done: it is asked for every few seconds, and counts nothing itself.
+    """
+    if await copertura_repository.counted_at(session) is None:
+        return None
     last = last_whole_month(today)
-    counts = {
-        ufficio: {mese: month.count for mese, month in months.items()}
-        for ufficio, months in _by_office(await copertura_repository.months(session, Place())).items()
-    }
+    counts: defaultdict[str, dict[date, int]] = defaultdict(dict)
+    # That something is held from before the months of the median says that all of these are judged.
+    for row in await copertura_repository.monthly_counts(session, months_before(last, MEDIAN_MONTHS)):
+        counts[row.ufficio][row.mese] = row.count
     return [ufficio for ufficio, months in counts.items() if _alarming(months, last)]
 
 
@@ -170,7 +174,7 @@ def _office(
     )
 
 
-def _alarming(counts: dict[date, int], last: date) -> bool:
+def _alarming(counts: Mapping[date, int], last: date) -> bool:
     median = usual(counts, last)
     return median is not None and median >= ALARM_MEDIAN and too_few(counts.get(last, 0), median)
 

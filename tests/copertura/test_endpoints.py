@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.copertura import repository as copertura_repository, service as copertura_service
 from bdm.copertura.judging import last_whole_month
+from bdm.platform.jobs.model import TaskRun
 from bdm.platform.kit.months import months_before
 from bdm.platform.kit.time import now, today
 from tests.fixtures.app import Visit
@@ -20,6 +21,7 @@ from tests.search.content import MILANO, ROMA, decision, document
 
 pytestmark = pytest.mark.anyio
 
+_LOW = "bdm_coverage_low_months"
 LAST = last_whole_month(today())
 
 
@@ -51,6 +53,13 @@ def _bare(**changes: Any) -> Provvedimento:
     lists = ("parte_processuale", "parola_chiave", "riferimento_normativo", "estratto")
     values = {"status": "PUBBLICATO", "area": "civile", "ufficio": MILANO, "distretto": "MILANO"}
     return Provvedimento(**(values | {name: [] for name in lists} | changes))
+
+
+async def counted(session: AsyncSession) -> None:
+    """As the hourly task leaves it."""
+    await copertura_repository.count(session)
+    await session.merge(TaskRun(task="copertura.count", started_at=now(), succeeded_at=now()))
+    await session.commit()
 
 
 def months_of(found: Any) -> dict[str, Any]:
@@ -120,11 +129,36 @@ async def test_months_with_too_little(session: AsyncSession, visit: Visit) -> No
     assert written(month(8)) not in months_of(milano)
     assert months_of(roma)[written(LAST)]["low"]
     assert not roma["low_last_month"]
-    assert await copertura_service.low_last_months(session, today()) == []
     await many(session, *[4] * 7, 0)
     await session.commit()
-    assert await copertura_service.low_last_months(session, today()) == [MILANO]
     assert (await ask(visit, ufficio=MILANO))["uffici"][0]["low_last_month"]
+
+
+async def test_little_of_the_last_month_is_told_to_those_who_run_the_service(
+    session: AsyncSession, visit: Visit
+) -> None:
+    async def told() -> tuple[Any, list[str]]:
+        browser = await visit("amministratore")
+        part = (await browser.call("GET", "/operations")).json()["copertura"]
+        gauge = [line for line in (await browser.get("/metrics")).text.splitlines() if line.startswith(_LOW)]
+        return (part["level"], part["low"], part["problems"]), gauge
+
+    await many(session, *[10] * 8, 4)
+    await many(session, *[9] * 8, 0, ufficio=ROMA, distretto="ROMA")  # a small office alarms nobody
+    await session.commit()
+    assert await told() == (("ok", None, []), [])  # nothing counted yet: not known
+    await counted(session)
+    problem = "Di un ufficio nell'ultimo mese intero c'è meno di metà del solito: verificare che gli invii arrivino."
+    assert await told() == (("avviso", [MILANO], [problem]), [f"{_LOW} 1.0"])
+    await many(session, 1)
+    await session.commit()
+    await counted(session)
+    assert await told() == (("ok", [], []), [f"{_LOW} 0.0"])
+    # What is held from before the two years of the median: all of their months are judged, empty ones too.
+    session.add(_bare(data_pubblicazione=month(40), ufficio=ROMA, distretto="ROMA"))
+    await many(session, *[20] * 8, 1, ufficio=ROMA, distretto="ROMA")
+    await counted(session)
+    assert await copertura_service.low_last_months(session, today()) == []
 
 
 async def test_up_to_where_the_numbers_run(session: AsyncSession, visit: Visit) -> None:

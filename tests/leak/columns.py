@@ -45,7 +45,8 @@ NOT_PLANTED = {
             "webhook.suspended webhook_consegna.state webhook_consegna.cause "
             "api_token.scope public_queue.kind public_record.kind public_record.event public_change.kind "
             "assignment.kind tappa.kind bulk_move.kind bulk_move.action bulk_move_item.state "
-            "public_change.event copertura.area copertura.tipo copertura_numero.area document.languages document.not_reread"
+            "public_change.event copertura.area copertura.tipo copertura_numero.area "
+            "document.languages document.not_reread"
         ).split(),
         ENUMERATED,
     ),
@@ -56,8 +57,8 @@ NOT_PLANTED = {
             "parola_chiave.nome permission_group.descrizione permission_group.name permission_group.nome regione.nome "
             "riferimento_normativo.nome riferimento_normativo.rubrica ruolo.area ruolo.nome suffisso.nome "
             "tipo_atto.descrizione tipo_atto.sigla ufficio.citta ufficio.distretto ufficio.nome ufficio.tipo "
-            "provvedimento.ufficio provvedimento.distretto copertura.ufficio copertura_numero.ufficio suggestion_item.ufficio "
-            "suggested_original.ufficio user_ou.ou reference_version.hash"
+            "provvedimento.ufficio provvedimento.distretto copertura.ufficio copertura_numero.ufficio "
+            "suggestion_item.ufficio suggested_original.ufficio user_ou.ou reference_version.hash"
         ).split(),
         REFERENCE,
     ),

@@ -5356,6 +5356,22 @@ export interface components {
             without: string[];
         };
         /**
+         * CoperturaStateOut
+         * @description ``low``: the offices of which little has come in the last whole month (docs/regole/copertura.md); None where
+         *     nothing was counted yet.
+         */
+        CoperturaStateOut: {
+            /** @default ok */
+            level: components["schemas"]["Level"];
+            /** Low */
+            low?: string[] | null;
+            /**
+             * Problems
+             * @default []
+             */
+            problems: string[];
+        };
+        /**
          * CountedField
          * @description The fields whose values may be counted.
          * @enum {string}
@@ -8974,6 +8990,7 @@ export interface components {
              */
             at: string;
             backup: components["schemas"]["BackupOut"];
+            copertura: components["schemas"]["CoperturaStateOut"];
             database: components["schemas"]["DatabaseOut"];
             documents: components["schemas"]["DocumentsOut"];
             /** Failed */
