@@ -5,6 +5,7 @@ import { daysOf, isoDay, today } from './day';
 import { CHOICES } from './fields';
 import type { Area } from './preferences';
 import { conditions, print } from './query';
+import { FIRST_YEAR } from './riferimento';
 import { EMPTY_SEARCH, searchAddress, treeOf } from './search';
 
 export type Coverage = components['schemas']['CoperturaOut'];
@@ -20,8 +21,6 @@ export type CoverageView = {
 };
 
 const COVERAGE = '/copertura';
-/** The first year of the archive. */
-export const FIRST_YEAR = 2015;
 
 /** Reads an address; what is missing or makes no sense is left out. */
 export function readCoverage(params: URLSearchParams): CoverageView {
