@@ -5,7 +5,6 @@ import { daysOf, isoDay, today } from './day';
 import { CHOICES } from './fields';
 import type { Area } from './preferences';
 import { conditions, print } from './query';
-import { FIRST_YEAR } from './riferimento';
 import { EMPTY_SEARCH, searchAddress, treeOf } from './search';
 
 export type Coverage = components['schemas']['CoperturaOut'];
@@ -30,7 +29,7 @@ export function readCoverage(params: URLSearchParams): CoverageView {
     distretto: text('distretto'),
     ufficio: text('ufficio'),
     area: CHOICES.area.find((area) => area === text('area')) ?? null,
-    anno: anno && /^\d{4}$/.test(anno) && Number(anno) >= FIRST_YEAR ? anno : null,
+    anno: anno && /^[1-9]\d{3}$/.test(anno) ? anno : null,
   };
 }
 

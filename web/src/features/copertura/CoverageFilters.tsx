@@ -16,8 +16,8 @@ export function CoverageFilters({ view, first, onChange }: Props) {
     [distretti],
   );
   const now = Number(today().slice(0, 4));
-  const oldest = Math.min(first ?? now, Number(view.anno ?? now));
-  const years = Array.from({ length: now - oldest + 1 }, (_, index) => String(now - index));
+  const years = Array.from({ length: now - (first ?? now) + 1 }, (_, index) => String(now - index));
+  if (view.anno && !years.includes(view.anno)) years.push(view.anno);
   return (
     <search className="bdm-coverage-filters bdm-panel mb-4" aria-label="Luogo, area e mesi">
       <SelectField
