@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Query, Response
 from bdm.content.provvedimento.place import Place
 from bdm.copertura import service as copertura_service
 from bdm.copertura.schemas import CoperturaOut
-from bdm.copertura.service import Period
+from bdm.copertura.service import CoveragePeriod
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.people.ufficio import service as ufficio_service
 from bdm.platform.http.dependencies import Reading
@@ -33,13 +33,13 @@ def get_period(
         date | None, Query(description="Un giorno del primo mese, al più 240 fino ad al; 24, se manca")
     ] = None,
     al: Annotated[date | None, Query(description="Un giorno dell'ultimo mese; quello in corso, se manca")] = None,
-) -> Period:
-    return Period(dal, al)
+) -> CoveragePeriod:
+    return CoveragePeriod(dal, al)
 
 
 PlaceQuery = Annotated[Place, Depends(get_place)]
 """All places without parameters; 404 for a district or an office that does not exist, 422 for another area."""
-PeriodQuery = Annotated[Period, Depends(get_period)]
+PeriodQuery = Annotated[CoveragePeriod, Depends(get_period)]
 CSV: dict[str, Any] = {
     "response_class": Response,
     "responses": {200: {"content": {"text/csv": {}}, "description": "Il file."}},

@@ -52,7 +52,7 @@ MOST_MONTHS: Final = 240
 
 
 @dataclass(frozen=True)
-class Period:
+class CoveragePeriod:
     """The days that are asked for, None where nothing is said."""
 
     dal: date | None = None
@@ -66,7 +66,7 @@ class MonthWindow:
     months: Sequence[date]
 
     @classmethod
-    def of(cls, asked: Period, first: date, today: date) -> MonthWindow:
+    def of(cls, asked: CoveragePeriod, first: date, today: date) -> MonthWindow:
         """The months of ``asked``, but none to come, none before ``first`` and at most 240. Without an end up to the
         running month; without a start the 24 months up to the end. A start after the end is the end.
         """
@@ -93,7 +93,7 @@ async def place_of(session: AsyncSession, distretto: str | None, ufficio: str | 
     return await same_place(session, distretto, ufficio, area)
 
 
-async def coverage(session: AsyncSession, place: Place, asked: Period, today: date) -> CoperturaOut:
+async def coverage(session: AsyncSession, place: Place, asked: CoveragePeriod, today: date) -> CoperturaOut:
     """What is held of the offices of ``place``, and what is known not to be."""
     last = last_whole_month(today)
     counted_at = await copertura_repository.counted_at(session)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from bdm.copertura.judging import covered_since, last_whole_month, too_few, usual
-from bdm.copertura.service import MonthWindow, Period
+from bdm.copertura.service import MonthWindow, CoveragePeriod
 from bdm.platform.kit.months import last_months
 
 LAST = date(2026, 3, 1)
@@ -52,7 +52,7 @@ def test_the_months_that_are_shown() -> None:
     day = date(2026, 4, 15)
 
     def shown(start: date | None, end: date | None, first: date = date(2015, 1, 1)) -> tuple[date, date, int]:
-        months = MonthWindow.of(Period(start, end), first, day).months
+        months = MonthWindow.of(CoveragePeriod(start, end), first, day).months
         return months[0], months[-1], len(months)
 
     assert shown(None, None) == (date(2024, 5, 1), date(2026, 4, 1), 24)
