@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from bdm.copertura.judging import covered_since, last_whole_month, too_few, usual
-from bdm.copertura.service import MonthWindow, CoveragePeriod
+from bdm.copertura.service import CoveragePeriod, MonthWindow
 from bdm.platform.kit.months import last_months
 
 LAST = date(2026, 3, 1)
