@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Query, Response
 from bdm.content.provvedimento.place import Place
 from bdm.copertura import service as copertura_service
 from bdm.copertura.schemas import CoperturaOut
-from bdm.copertura.service import MonthWindow
+from bdm.copertura.service import CoveragePeriod
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.people.ufficio import service as ufficio_service
 from bdm.platform.http.dependencies import Reading
@@ -28,16 +28,18 @@ async def get_place(
     return await copertura_service.place_of(session, distretto, ufficio, area)
 
 
-def get_window(
-    dal: Annotated[date | None, Query(description="Un giorno del primo mese; 24 mesi fino ad al, se manca")] = None,
+def get_period(
+    dal: Annotated[
+        date | None, Query(description="Un giorno del primo mese, al più 240 fino ad al; 24, se manca")
+    ] = None,
     al: Annotated[date | None, Query(description="Un giorno dell'ultimo mese; quello in corso, se manca")] = None,
-) -> MonthWindow:
-    return MonthWindow.of(dal, al, today())
+) -> CoveragePeriod:
+    return CoveragePeriod(dal, al)
 
 
 PlaceQuery = Annotated[Place, Depends(get_place)]
 """All places without parameters; 404 for a district or an office that does not exist, 422 for another area."""
-MonthWindowQuery = Annotated[MonthWindow, Depends(get_window)]
+PeriodQuery = Annotated[CoveragePeriod, Depends(get_period)]
 CSV: dict[str, Any] = {
     "response_class": Response,
     "responses": {200: {"content": {"text/csv": {}}, "description": "Il file."}},
@@ -45,18 +47,18 @@ CSV: dict[str, Any] = {
 
 
 @router.get("", summary="Che cosa c'è di ogni ufficio, mese per mese")
-async def coverage(session: Reading, place: PlaceQuery, window: MonthWindowQuery) -> CoperturaOut:
+async def coverage(session: Reading, place: PlaceQuery, period: PeriodQuery) -> CoperturaOut:
     """What is published of each office, by month of data_pubblicazione, beside the office's own median; since when it
     is covered; and up to where the numbers of its sentenze run. Counted once an hour.
     """
-    return await copertura_service.coverage(session, place, window, today())
+    return await copertura_service.coverage(session, place, period, today())
 
 
 @router.get("/csv", summary="La copertura come file", **CSV)
-async def coverage_csv(session: Reading, place: PlaceQuery, window: MonthWindowQuery) -> Response:
+async def coverage_csv(session: Reading, place: PlaceQuery, period: PeriodQuery) -> Response:
     """For a spreadsheet: a line for each office and month."""
-    found = await copertura_service.coverage(session, place, window, today())
-    content = copertura_service.as_csv(found, window, await ufficio_service.district_names(session))
+    found = await copertura_service.coverage(session, place, period, today())
+    content = copertura_service.as_csv(found, await ufficio_service.district_names(session))
     name = f"copertura-{found.dal}-{found.al}"
     return Response(
         content,

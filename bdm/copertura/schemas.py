@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from pydantic import BaseModel
 
 
@@ -55,10 +57,13 @@ class UfficioCoperturaOut(BaseModel):
 
 
 class CoperturaOut(BaseModel):
-    """The offices of a place with something published, by name, in the months from ``dal`` to ``al`` (``YYYY-MM``).
-    Judged are the months up to ``last_judged``. ``without`` are the offices of which nothing is here.
+    """The offices of a place with something published, by name, in the months from ``dal`` to ``al`` (``YYYY-MM``), as
+    of ``counted_at``. Months can be asked for from ``first`` on. Judged are those up to ``last_judged``. ``without``
+    are the offices of which nothing is here.
     """
 
+    counted_at: datetime
+    first: str
     dal: str
     al: str
     last_judged: str

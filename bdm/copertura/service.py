@@ -6,7 +6,7 @@ No draft and nothing withdrawn is counted, whoever asks: the numbers are the sam
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Final
@@ -27,6 +27,7 @@ from bdm.copertura.schemas import CoperturaOut, MeseCoperturaOut, NumeriOut, Uff
 from bdm.export.csv_format import BYTE_ORDER_MARK, harmless, lines
 from bdm.people.ufficio import service as ufficio_service
 from bdm.platform.kit.months import last_months, months_before
+from bdm.platform.kit.time import now
 from bdm.search.archive.selection import FIRST_YEAR
 
 COLUMNS: Final = (
@@ -46,6 +47,18 @@ COLUMNS: Final = (
 )
 
 
+MOST_MONTHS: Final = 240
+"""So many are shown at once: one wrong year among the oldest does not make thousands of months."""
+
+
+@dataclass(frozen=True)
+class CoveragePeriod:
+    """The days that are asked for, None where nothing is said."""
+
+    dal: date | None = None
+    al: date | None = None
+
+
 @dataclass(frozen=True)
 class MonthWindow:
     """The months that are shown, by their first days, oldest first."""
@@ -53,15 +66,17 @@ class MonthWindow:
     months: Sequence[date]
 
     @classmethod
-    def of(cls, start: date | None, end: date | None, today: date) -> MonthWindow:
-        """From the month of ``start`` to that of ``end``, but none to come and none before the archive's first. Without
-        an end up to the running month; without a start the 24 months up to the end. A start after the end is the end.
+    def of(cls, asked: CoveragePeriod, first: date, today: date) -> MonthWindow:
+        """The months of ``asked``, but none to come, none before ``first`` and at most 240. Without an end up to the
+        running month; without a start the 24 months up to the end. A start after the end is the end.
         """
-        first = date(FIRST_YEAR, 1, 1)
-        last = max(min(end or today, today), first).replace(day=1)
-        begin = months_before(last, MEDIAN_MONTHS - 1) if start is None else start.replace(day=1)
-        begin = min(max(begin, first), last)
-        return cls(last_months(last, (last.year - begin.year) * 12 + last.month - begin.month + 1))
+        last = max(min(asked.al or today, today), first).replace(day=1)
+        begin = months_before(last, MEDIAN_MONTHS - 1) if asked.dal is None else asked.dal.replace(day=1)
+        return cls.between(min(max(begin, first, months_before(last, MOST_MONTHS - 1)), last), last)
+
+    @classmethod
+    def between(cls, first: date, last: date) -> MonthWindow:
+        return cls(last_months(last, (last.year - first.year) * 12 + last.month - first.month + 1))
 
 
 @dataclass
@@ -78,15 +93,22 @@ async def place_of(session: AsyncSession, distretto: str | None, ufficio: str | 
     return await same_place(session, distretto, ufficio, area)
 
 
-async def coverage(session: AsyncSession, place: Place, window: MonthWindow, today: date) -> CoperturaOut:
+async def coverage(session: AsyncSession, place: Place, asked: CoveragePeriod, today: date) -> CoperturaOut:
     """What is held of the offices of ``place``, and what is known not to be."""
     last = last_whole_month(today)
-    rows = _by_office(await copertura_repository.months(session, place))
+    counted_at = await copertura_repository.counted_at(session)
+    anew = today if counted_at is None else None
+    months = await copertura_repository.months(session, place, anew)
+    first = min((date(FIRST_YEAR, 1, 1), *(row.mese for row in months)))
+    window = MonthWindow.of(asked, first, today)
+    rows = _by_office(months)
     numbers = defaultdict(list)
-    for row in await copertura_repository.numbers(session, place):
+    for row in await copertura_repository.numbers(session, place, anew):
         numbers[row.ufficio].append(_numbers(row))
     offices = [each for each in await ufficio_service.geografia(session) if _within(each, place)]
     return CoperturaOut(
+        counted_at=counted_at or now(),
+        first=_written(first),
         dal=_written(window.months[0]),
         al=_written(window.months[-1]),
         last_judged=_written(last),
@@ -99,18 +121,23 @@ async def coverage(session: AsyncSession, place: Place, window: MonthWindow, tod
     )
 
 
-async def low_last_months(session: AsyncSession, today: date) -> list[str]:
-    """The offices whose last whole month has less than half of a median of at least ten."""
+async def low_last_months(session: AsyncSession, today: date) -> list[str] | None:
+    """The offices whose last whole month has less than half of a median of at least ten, as counted last; None where
+    that was never done: it is asked for every few seconds, and counts nothing itself.
+    """
+    if await copertura_repository.counted_at(session) is None:
+        return None
     last = last_whole_month(today)
-    counts = {
-        ufficio: {mese: month.count for mese, month in months.items()}
-        for ufficio, months in _by_office(await copertura_repository.months(session, Place())).items()
-    }
+    counts: defaultdict[str, dict[date, int]] = defaultdict(dict)
+    # That something is held from before the months of the median says that all of these are judged.
+    for row in await copertura_repository.monthly_counts(session, months_before(last, MEDIAN_MONTHS)):
+        counts[row.ufficio][row.mese] = row.count
     return [ufficio for ufficio, months in counts.items() if _alarming(months, last)]
 
 
-def as_csv(found: CoperturaOut, window: MonthWindow, distretti: dict[str, str]) -> bytes:
-    """A line for each office and month of the window, empty ones too; ``distretti`` are the districts' names by id."""
+def as_csv(found: CoperturaOut, distretti: dict[str, str]) -> bytes:
+    """A line for each office and month shown, empty ones too; ``distretti`` are the districts' names by id."""
+    window = MonthWindow.between(*(date.fromisoformat(f"{mese}-01") for mese in (found.dal, found.al)))
     cells = []
     for each in found.uffici:
         months = {month.mese: month for month in each.months}
@@ -170,7 +197,7 @@ def _office(
     )
 
 
-def _alarming(counts: dict[date, int], last: date) -> bool:
+def _alarming(counts: Mapping[date, int], last: date) -> bool:
     median = usual(counts, last)
     return median is not None and median >= ALARM_MEDIAN and too_few(counts.get(last, 0), median)
 

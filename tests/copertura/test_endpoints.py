@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.copertura import repository as copertura_repository, service as copertura_service
 from bdm.copertura.judging import last_whole_month
+from bdm.platform.jobs.model import TaskRun
 from bdm.platform.kit.months import months_before
 from bdm.platform.kit.time import now, today
 from tests.fixtures.app import Visit
@@ -20,6 +21,7 @@ from tests.search.content import MILANO, ROMA, decision, document
 
 pytestmark = pytest.mark.anyio
 
+_LOW = "bdm_coverage_low_months"
 LAST = last_whole_month(today())
 
 
@@ -51,6 +53,13 @@ def _bare(**changes: Any) -> Provvedimento:
     lists = ("parte_processuale", "parola_chiave", "riferimento_normativo", "estratto")
     values = {"status": "PUBBLICATO", "area": "civile", "ufficio": MILANO, "distretto": "MILANO"}
     return Provvedimento(**(values | {name: [] for name in lists} | changes))
+
+
+async def counted(session: AsyncSession) -> None:
+    """As the hourly task leaves it."""
+    await copertura_repository.count(session, today())
+    await session.merge(TaskRun(task="copertura.count", started_at=now(), succeeded_at=now()))
+    await session.commit()
 
 
 def months_of(found: Any) -> dict[str, Any]:
@@ -95,10 +104,26 @@ async def test_what_is_held_by_month_area_kind_and_text(session: AsyncSession, v
     assert "CORTE DI APPELLO DI MILANO" in found["without"]
     assert not {MILANO, ROMA} & set(found["without"])
     # The same for those who see the office's drafts; and of a place.
-    assert await ask(visit, "redattore") == found
+    assert (await ask(visit, "redattore"))["uffici"] == found["uffici"]
     assert [each["ufficio"] for each in (await ask(visit, distretto="ROMA"))["uffici"]] == [ROMA]
     assert (await ask(visit, ufficio=MILANO, area="penale"))["uffici"][0]["count"] == 1
     assert (await ask(visit, ufficio=ROMA, dal="2020-01-01", al="2020-02-01"))["uffici"][0]["months"] == []
+
+
+async def test_days_to_come_and_years_before_the_archive(session: AsyncSession, visit: Visit) -> None:
+    """The numbers are of months that can be shown: none to come, and back to the first that there is."""
+    session.add(_bare(data_pubblicazione=today() + timedelta(days=1), tipo="sentenza", numero_provvedimento=9))
+    await session.commit()
+    found = await ask(visit)
+    assert (found["uffici"], found["first"]) == ([], "2015-01")
+    assert MILANO in found["without"]
+    session.add(_bare(data_pubblicazione=date(2011, 5, 3)))
+    session.add(_bare(data_pubblicazione=today()))
+    await session.commit()
+    (milano,) = (found := await ask(visit, dal="2000-01-01"))["uffici"]
+    assert (found["first"], found["dal"], found["al"]) == ("2011-05", "2011-05", written(today()))
+    assert (milano["first"], milano["last"], milano["count"], milano["numbers"]) == ("2011-05", written(today()), 2, [])
+    assert sum(each["count"] for each in milano["months"]) == milano["count"]
 
 
 async def test_months_with_too_little(session: AsyncSession, visit: Visit) -> None:
@@ -120,11 +145,36 @@ async def test_months_with_too_little(session: AsyncSession, visit: Visit) -> No
     assert written(month(8)) not in months_of(milano)
     assert months_of(roma)[written(LAST)]["low"]
     assert not roma["low_last_month"]
-    assert await copertura_service.low_last_months(session, today()) == []
     await many(session, *[4] * 7, 0)
     await session.commit()
-    assert await copertura_service.low_last_months(session, today()) == [MILANO]
     assert (await ask(visit, ufficio=MILANO))["uffici"][0]["low_last_month"]
+
+
+async def test_little_of_the_last_month_is_told_to_those_who_run_the_service(
+    session: AsyncSession, visit: Visit
+) -> None:
+    async def told() -> tuple[Any, list[str]]:
+        browser = await visit("amministratore")
+        part = (await browser.call("GET", "/operations")).json()["copertura"]
+        gauge = [line for line in (await browser.get("/metrics")).text.splitlines() if line.startswith(_LOW)]
+        return (part["level"], part["low"], part["problems"]), gauge
+
+    await many(session, *[10] * 8, 4)
+    await many(session, *[9] * 8, 0, ufficio=ROMA, distretto="ROMA")  # a small office alarms nobody
+    await session.commit()
+    assert await told() == (("ok", None, []), [])  # nothing counted yet: not known
+    await counted(session)
+    problem = "Di un ufficio nell'ultimo mese intero c'è meno di metà del solito: verificare che gli invii arrivino."
+    assert await told() == (("avviso", [MILANO], [problem]), [f"{_LOW} 1.0"])
+    await many(session, 1)
+    await session.commit()
+    await counted(session)
+    assert await told() == (("ok", [], []), [f"{_LOW} 0.0"])
+    # What is held from before the two years of the median: all of their months are judged, empty ones too.
+    session.add(_bare(data_pubblicazione=month(40), ufficio=ROMA, distretto="ROMA"))
+    await many(session, *[20] * 8, 1, ufficio=ROMA, distretto="ROMA")
+    await counted(session)
+    assert await copertura_service.low_last_months(session, today()) == []
 
 
 async def test_up_to_where_the_numbers_run(session: AsyncSession, visit: Visit) -> None:
@@ -153,15 +203,15 @@ async def test_counted_once_an_hour(session: AsyncSession, visit: Visit) -> None
     first = await decision(session, "Testo", data_pubblicazione=LAST, numero_provvedimento=5, anno_provvedimento=2024)
     await session.commit()
     before = await ask(visit)  # nothing counted yet: counted at once
-    await copertura_repository.count(session)
-    await session.commit()
-    assert await ask(visit) == before
+    await counted(session)
+    after = await ask(visit)
+    assert before.pop("counted_at") <= after["counted_at"]
+    assert after | before == after
     await decision(session, data_pubblicazione=LAST)
     await session.commit()
-    assert await ask(visit) == before
+    assert await ask(visit) == after
     await session.execute(text("UPDATE provvedimento SET status = 'RITIRATO' WHERE id = :id"), {"id": first})
-    await copertura_repository.count(session)
-    await session.commit()
+    await counted(session)
     (milano,) = (await ask(visit))["uffici"]
     assert (milano["count"], milano["with_text"], milano["numbers"]) == (1, 0, [])
 

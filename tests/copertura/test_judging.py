@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from bdm.copertura.judging import covered_since, last_whole_month, too_few, usual
-from bdm.copertura.service import MonthWindow
+from bdm.copertura.service import CoveragePeriod, MonthWindow
 from bdm.platform.kit.months import last_months
 
 LAST = date(2026, 3, 1)
@@ -51,11 +51,14 @@ def test_no_hole_longer_than_three_months() -> None:
 def test_the_months_that_are_shown() -> None:
     day = date(2026, 4, 15)
 
-    def shown(start: date | None, end: date | None) -> tuple[date, date, int]:
-        months = MonthWindow.of(start, end, day).months
+    def shown(start: date | None, end: date | None, first: date = date(2015, 1, 1)) -> tuple[date, date, int]:
+        months = MonthWindow.of(CoveragePeriod(start, end), first, day).months
         return months[0], months[-1], len(months)
 
     assert shown(None, None) == (date(2024, 5, 1), date(2026, 4, 1), 24)
     assert shown(date(2026, 2, 28), date(2027, 1, 1)) == (date(2026, 2, 1), date(2026, 4, 1), 3)
     assert shown(date(1990, 1, 1), date(2015, 12, 31)) == (date(2015, 1, 1), date(2015, 12, 1), 12)
+    assert shown(date(1990, 1, 1), date(2000, 1, 1)) == (date(2015, 1, 1), date(2015, 1, 1), 1)
+    assert shown(date(1990, 1, 1), date(2015, 12, 31), date(2014, 11, 1)) == (date(2014, 11, 1), date(2015, 12, 1), 14)
+    assert shown(date(1861, 1, 1), date(2020, 12, 1), date(1861, 1, 1)) == (date(2001, 1, 1), date(2020, 12, 1), 240)
     assert shown(date(2026, 4, 1), date(2020, 6, 2)) == (date(2020, 6, 1), date(2020, 6, 1), 1)

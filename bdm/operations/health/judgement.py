@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from bdm import full_version
 from bdm.assistant.port import Health
 from bdm.avviso.webhook import repository as webhook_repository
+from bdm.copertura import service as copertura_service
 from bdm.migrations import migrate
 from bdm.migrations.agreement import version_of
 from bdm.migrations.migrate import Version
@@ -25,6 +26,7 @@ from bdm.operations.health.schemas import (
     AssistantOut,
     BackupOut,
     BackupRunOut,
+    CoperturaStateOut,
     DatabaseOut,
     DocumentsOut,
     FailedJobOut,
@@ -43,7 +45,7 @@ from bdm.platform.database.locks import Lock, holder
 from bdm.platform.jobs.tasks import TASKS
 from bdm.platform.kit.logs import describe
 from bdm.platform.kit.refusal import Refusal
-from bdm.platform.kit.time import now
+from bdm.platform.kit.time import now, today
 from bdm.platform.storage import FolderStore, temporary_folder
 from bdm.platform.storage.hashing import file_hash
 from bdm.platform.storage.temporary import check_room
@@ -208,6 +210,16 @@ async def store_answers(services: Services) -> bool:
         some = await health_repository.some_document(session)
     found = await services.store.exists(some or _NOWHERE)
     return found or some is None
+
+
+async def copertura(services: Services) -> CoperturaStateOut:
+    """Of which offices little has come in the last whole month."""
+    async with services.database.reading() as session:
+        found = CoperturaStateOut(low=await copertura_service.low_last_months(session, today()))
+    if found.low:
+        of = "un ufficio" if len(found.low) == 1 else f"{len(found.low)} uffici"
+        _warn(found, f"Di {of} nell'ultimo mese intero c'è meno di metà del solito: verificare che gli invii arrivino.")
+    return found
 
 
 async def work(services: Services) -> Work:

@@ -143,6 +143,11 @@ class _State(Collector):
                 "Those of them that this version could not read",
                 state.documents.not_read_again,
             ),
+            (
+                "bdm_coverage_low_months",
+                "Offices whose last whole month has less than half of what is usual",
+                None if state.copertura.low is None else len(state.copertura.low),
+            ),
             ("bdm_storage_free_bytes", "Free space where the documents are", state.documents.free),
             ("bdm_storage_capacity_bytes", "Size of the disk where the documents are", state.documents.capacity),
         )

@@ -71,6 +71,14 @@ class DocumentsOut(ServicePart):
     capacity: int | None = None
 
 
+class CoperturaStateOut(ServicePart):
+    """``low``: the offices of which little has come in the last whole month (docs/regole/copertura.md); None where
+    nothing was counted yet.
+    """
+
+    low: list[str] | None = None
+
+
 class WorkerOut(ServicePart):
     """Whether jobs are being run, and when one of those who run them was last heard of."""
 
@@ -172,6 +180,7 @@ class StateOut(BaseModel):
     database: DatabaseOut
     index: IndexOut
     documents: DocumentsOut
+    copertura: CoperturaStateOut
     worker: WorkerOut
     jobs: list[JobsOut]
     failed: list[FailedJobOut]

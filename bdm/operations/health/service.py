@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from bdm.migrations.agreement import version_of
 from bdm.operations.health import judgement, repository as health_repository
 from bdm.operations.health.repository import RecordCheck
-from bdm.operations.health.schemas import BackupOut, IndexOut, ReadinessOut, StateOut, WorkerOut
+from bdm.operations.health.schemas import BackupOut, CoperturaStateOut, IndexOut, ReadinessOut, StateOut, WorkerOut
 from bdm.platform.kit.logs import describe
 from bdm.platform.kit.time import now
 from bdm.search.indexing.agreement import agrees
@@ -41,19 +41,21 @@ async def state(services: Services, sign_in: bool | None = None) -> StateOut:
         judgement.documents,
         judgement.bad(judgement.no_documents(services), "Lo stato dei documenti non si può leggere."),
     )
+    copertura = await of(judgement.copertura, judgement.bad(CoperturaStateOut(), "La copertura non si può leggere."))
     unknown: judgement.Work = (judgement.bad(WorkerOut(), "Lo stato dei lavori non si può leggere."), [], [], [])
     worker, jobs, failed, scheduled = await of(judgement.work, unknown)
     backup = await of(judgement.backup, judgement.bad(BackupOut(), "Lo stato dei backup non si può leggere."))
     assistant = await _in_time(judgement.assistant(services), lambda: judgement.no_assistant(services))
     counts: tuple[int | None, int | None] = await of(judgement.accounts, (None, None))
     entering = judgement.sign_in(services, sign_in, counts)
-    levels = [part.level for part in (database, index, documents, worker, backup, assistant, entering, *scheduled)]
+    parts = (database, index, documents, copertura, worker, backup, assistant, entering, *scheduled)
     return StateOut(
         at=now(),
-        level=max(levels, key=judgement.ORDER.index),
+        level=max((part.level for part in parts), key=judgement.ORDER.index),
         database=database,
         index=index,
         documents=documents,
+        copertura=copertura,
         worker=worker,
         jobs=jobs,
         failed=failed,

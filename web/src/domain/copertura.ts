@@ -20,8 +20,6 @@ export type CoverageView = {
 };
 
 const COVERAGE = '/copertura';
-/** The first year of the archive. */
-export const FIRST_YEAR = 2015;
 
 /** Reads an address; what is missing or makes no sense is left out. */
 export function readCoverage(params: URLSearchParams): CoverageView {
@@ -31,7 +29,7 @@ export function readCoverage(params: URLSearchParams): CoverageView {
     distretto: text('distretto'),
     ufficio: text('ufficio'),
     area: CHOICES.area.find((area) => area === text('area')) ?? null,
-    anno: anno && /^\d{4}$/.test(anno) && Number(anno) >= FIRST_YEAR ? anno : null,
+    anno: anno && /^[1-9]\d{3}$/.test(anno) ? anno : null,
   };
 }
 

@@ -5340,20 +5340,44 @@ export interface components {
         };
         /**
          * CoperturaOut
-         * @description The offices of a place with something published, by name, in the months from ``dal`` to ``al`` (``YYYY-MM``).
-         *     Judged are the months up to ``last_judged``. ``without`` are the offices of which nothing is here.
+         * @description The offices of a place with something published, by name, in the months from ``dal`` to ``al`` (``YYYY-MM``), as
+         *     of ``counted_at``. Months can be asked for from ``first`` on. Judged are those up to ``last_judged``. ``without``
+         *     are the offices of which nothing is here.
          */
         CoperturaOut: {
             /** Al */
             al: string;
+            /**
+             * Counted At
+             * Format: date-time
+             */
+            counted_at: string;
             /** Dal */
             dal: string;
+            /** First */
+            first: string;
             /** Last Judged */
             last_judged: string;
             /** Uffici */
             uffici: components["schemas"]["UfficioCoperturaOut"][];
             /** Without */
             without: string[];
+        };
+        /**
+         * CoperturaStateOut
+         * @description ``low``: the offices of which little has come in the last whole month (docs/regole/copertura.md); None where
+         *     nothing was counted yet.
+         */
+        CoperturaStateOut: {
+            /** @default ok */
+            level: components["schemas"]["Level"];
+            /** Low */
+            low?: string[] | null;
+            /**
+             * Problems
+             * @default []
+             */
+            problems: string[];
         };
         /**
          * CountedField
@@ -8974,6 +8998,7 @@ export interface components {
              */
             at: string;
             backup: components["schemas"]["BackupOut"];
+            copertura: components["schemas"]["CoperturaStateOut"];
             database: components["schemas"]["DatabaseOut"];
             documents: components["schemas"]["DocumentsOut"];
             /** Failed */
@@ -10877,7 +10902,7 @@ export interface operations {
                 distretto?: string | null;
                 ufficio?: string | null;
                 area?: string | null;
-                /** @description Un giorno del primo mese; 24 mesi fino ad al, se manca */
+                /** @description Un giorno del primo mese, al più 240 fino ad al; 24, se manca */
                 dal?: string | null;
                 /** @description Un giorno dell'ultimo mese; quello in corso, se manca */
                 al?: string | null;
@@ -10914,7 +10939,7 @@ export interface operations {
                 distretto?: string | null;
                 ufficio?: string | null;
                 area?: string | null;
-                /** @description Un giorno del primo mese; 24 mesi fino ad al, se manca */
+                /** @description Un giorno del primo mese, al più 240 fino ad al; 24, se manca */
                 dal?: string | null;
                 /** @description Un giorno dell'ultimo mese; quello in corso, se manca */
                 al?: string | null;

@@ -1,21 +1,23 @@
 import { useMemo } from 'react';
-import { type CoverageView, FIRST_YEAR } from '@/domain/copertura';
+import type { CoverageView } from '@/domain/copertura';
 import { today } from '@/domain/day';
 import { CHOICES, choiceLabel } from '@/domain/fields';
 import type { Area } from '@/domain/preferences';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { Options, SelectField } from '@/ui/Field';
 
-type Props = { view: CoverageView; onChange: (part: Partial<CoverageView>) => void };
+/** `first` is the first year that has something to show; the running one until that is known. */
+type Props = { view: CoverageView; first?: number; onChange: (part: Partial<CoverageView>) => void };
 
-export function CoverageFilters({ view, onChange }: Props) {
+export function CoverageFilters({ view, first, onChange }: Props) {
   const distretti = useDistretti();
   const named = useMemo(
     () => [...distretti].sort(([, one], [, other]) => one.localeCompare(other, 'it')),
     [distretti],
   );
   const now = Number(today().slice(0, 4));
-  const years = Array.from({ length: now - FIRST_YEAR + 1 }, (_, index) => String(now - index));
+  const years = Array.from({ length: now - (first ?? now) + 1 }, (_, index) => String(now - index));
+  if (view.anno && !years.includes(view.anno)) years.push(view.anno);
   return (
     <search className="bdm-coverage-filters bdm-panel mb-4" aria-label="Luogo, area e mesi">
       <SelectField

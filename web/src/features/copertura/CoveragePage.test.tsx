@@ -37,6 +37,8 @@ const MILANO = {
   ],
 };
 const FOUND = {
+  counted_at: '2026-03-10T09:41:00Z',
+  first: '2011-05',
   dal: '2025-11',
   al: '2026-03',
   last_judged: '2026-02',
@@ -88,6 +90,8 @@ it('says first from when, how much and where it lacks, then the months of each o
   );
   expect(screen.getByText('Tribunale di Lodi')).toBeInTheDocument();
   expect(screen.getByText(/quante decisioni abbia emesso l’ufficio non si sa/)).toBeInTheDocument();
+  expect(screen.getByText(/Contato il 10\/03\/2026 alle ore 10:41/)).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: 'Del 2011' })).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Area'), 'penale');
   await user.selectOptions(screen.getByLabelText('Mesi'), '2024');
   expect(asked.at(-1)).toBe('?area=penale&dal=2024-01-01&al=2024-12-31');

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { coverageQuery, exportCoverage } from '@/api/copertura';
 import { ApiError } from '@/api/http';
 import { type Coverage, type CoverageView, coverageAddress, readCoverage } from '@/domain/copertura';
-import { formatNumber, titleCase } from '@/domain/format';
+import { formatMoment, formatNumber, titleCase } from '@/domain/format';
 import { Failure } from '@/parts/problem/Failure';
 import { Missing } from '@/parts/problem/Missing';
 import { ExportButton } from '@/ui/ExportButton';
@@ -40,10 +40,11 @@ export default function CoveragePage() {
       </div>
       <p className="bdm-muted">
         Che cosa è pubblicato qui di ogni ufficio, per mese di pubblicazione. È ciò che si può cercare: quante
-        decisioni abbia emesso l’ufficio non si sa. Si conta ogni ora.
+        decisioni abbia emesso l’ufficio non si sa. {data && <Counted at={data.counted_at} />}
       </p>
       <CoverageFilters
         view={view}
+        first={data && Number(data.first.slice(0, 4))}
         onChange={(part) => navigate(coverageAddress({ ...view, ...part }), { preventScrollReset: true })}
       />
       {error && !data && <Failure error={error} onRetry={refetch} />}
@@ -55,6 +56,10 @@ export default function CoveragePage() {
       )}
     </div>
   );
+}
+
+function Counted({ at }: { at: string }) {
+  return <>Contato il {formatMoment(at)}: ciò che si pubblica o si ritira cambia i numeri entro un’ora.</>;
 }
 
 function Shown({ found, view }: { found: Coverage; view: CoverageView }) {

@@ -111,8 +111,8 @@ function Numbers({ office: { numbers } }: { office: OfficeCoverage }) {
       <ul>
         {[...numbers].reverse().map(({ area, anno, greatest, held, unnumbered, missing }) => (
           <li key={`${area} ${anno}`}>
-            {anno}, area {area}: il numero più alto è {formatNumber(greatest)}, qui ci sono{' '}
-            {formatNumber(held)} numeri
+            {anno}, area {area}: il numero più alto è {formatNumber(greatest)}, qui{' '}
+            {held === 1 ? 'c’è 1 numero' : `ci sono ${formatNumber(held)} numeri`}
             {unnumbered > 0 && <> e {formatNumber(unnumbered)} senza numero</>};{' '}
             {missing > 0 ? `almeno ${formatNumber(missing)} non sono qui` : 'non se ne vede mancare alcuna'}.
           </li>

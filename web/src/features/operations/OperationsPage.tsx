@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Level, type ServiceState, stateQuery } from '@/api/operations';
-import { formatMoment, formatNumber } from '@/domain/format';
+import { formatMoment, formatNumber, titleCase } from '@/domain/format';
 import { AdministrationNav } from '@/parts/navigation/AdministrationNav';
 import { Failure } from '@/parts/problem/Failure';
 import { Button } from '@/ui/kit';
@@ -56,7 +56,7 @@ export default function OperationsPage() {
 }
 
 function Parts({
-  state: { database, index, documents, worker, backup, assistant, sign_in, versions },
+  state: { database, index, documents, copertura, worker, backup, assistant, sign_in, versions },
 }: {
   state: ServiceState;
 }) {
@@ -114,6 +114,11 @@ function Parts({
         ]}
       />
       <Part
+        title="Copertura"
+        part={copertura}
+        facts={[['Uffici di cui è arrivato poco', few(copertura.low)]]}
+      />
+      <Part
         title="Elaborazione"
         part={worker}
         facts={[
@@ -147,6 +152,11 @@ function Parts({
       <Part title="Versioni" facts={versions.map(({ name, version }) => [name, version] as const)} />
     </>
   );
+}
+
+function few(low: ServiceState['copertura']['low']): string {
+  if (low == null) return 'Non ancora contati';
+  return low.length > 0 ? low.map(titleCase).join(', ') : 'Nessuno';
 }
 
 /** Of how many accounts of staff it is known whose they are: two of one person are then one of two who agree. */
