@@ -15,6 +15,12 @@ Paragraphs: TypeAlias = tuple[tuple[Line, ...], ...]
 
 _ENDS = regex(r"[.;:!?…»”\")]$")
 _ITEM = regex(r"(?:\d{1,3}(?:\.\d{1,2}){0,4}\s?[.)°]|[a-z]\s?\)|[IVX]{1,5}\s?[.)]|[-–—•*])\s")
+_HEADING = regex(
+    r"(?:\d{1,2}(?:\.\d{1,2}){1,2}|(?:\d{1,2}(?:\.\d{1,2}){0,2}|[IVX]{1,5})(?:\s?[.)]|\s[-–]))\s?[-–]?\s?[\"«“]?[A-ZÀ-Ý]"
+)
+"""A short line that begins with '2.1. Il', '2.1 Il', '3) Il', 'II - Le' stands alone."""
+_ACRONYM = regex(r"(?:\b[a-zA-Z]\.){2,}$")
+"""'C.P.C.', 'S.p.A.': no number belongs to it, as one does to 'art.'."""
 _ABBREVIATION = regex(
     r"\b(?:[a-zA-Z]{1,2}|abs|artt?|avv|bzw|cass|cfr|civ|co|cod|dott|dr|lett|nn|pag|pen|proc|prof|sez|sigg?|ss|un|vgl|ziff)\.$",
     re.I,
@@ -104,7 +110,8 @@ def _parted(paragraph: Sequence[Line], following: Line, width: int, *, titles: b
     if _GOES_ON.search(end):
         return False
     abbreviated = _ABBREVIATION.search(end) is not None
-    if _ITEM.match(after) and text[-1:] in ".;:," and not abbreviated:
+    item = _ITEM.match(after) and text[-1:] in ".;:," and not abbreviated
+    if item or (_is_heading(after, width) and _ACRONYM.search(end)):
         return True
     if titles and (_is_short_capitals(text, width) or _is_short_capitals(after, width) or _PERSON.match(after)):
         return text[-1:] != "," or not _PERSON.match(after)
@@ -114,11 +121,15 @@ def _parted(paragraph: Sequence[Line], following: Line, width: int, *, titles: b
         title = _is_title(after, width) or _CAPITAL_WORD.match(after) is not None
         return titles or title or len(text) < _SHORT_LINE * width
     short = titles and len(text) < _TITLE_LINE * width and text[-1:] != "," and not abbreviated
-    return short or (len(paragraph) == 1 and _is_title(text, width))
+    return short or (len(paragraph) == 1 and (_is_title(text, width) or _is_heading(text, width)))
 
 
 def _is_short_capitals(text: str, width: int) -> bool:
     return len(text) < _TITLE_LINE * width and text.isupper()
+
+
+def _is_heading(text: str, width: int) -> bool:
+    return len(text) < _TITLE_LINE * width and text[-1:] != "," and _HEADING.match(text) is not None
 
 
 def _is_title(text: str, width: int) -> bool:

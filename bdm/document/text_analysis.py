@@ -19,7 +19,7 @@ LONG: Final = 100_000
 """Characters: about fifty pages, of which everything is made in some fifty milliseconds. Of a longer text outline,
 citations and languages are made with the rest (``derived``).
 """
-VERSION: Final = 14
+VERSION: Final = 15
 """Of what is kept of a text, short or long: one more whenever the same text would give something else (a test says
 so)."""
 OUTLINED: Final = 20

@@ -149,6 +149,23 @@ def test_the_opening_has_its_formulas_on_lines_of_their_own_again() -> None:
     ]
 
 
+def test_a_numbered_heading_is_a_paragraph() -> None:
+    line = "La parte attrice ha chiesto il risarcimento dei danni, e la convenuta ha resistito"
+    text = f"{line} negando il fatto.\n{line} a norma dell'art. 190 c.p.c."
+    heads = ("1. I fatti di causa", "2.1 Il danno")
+    page = "\n".join(
+        ("MOTIVI DELLA DECISIONE", heads[0], text, heads[1], text, "II - Le spese", f"{line} n.\n2. Il danno.")
+    )
+    assert [each[:20] for each in written(page)] == [
+        "1. I fatti di causa",
+        "La parte attrice ha ",
+        "2.1 Il danno",
+        "La parte attrice ha ",
+        "II - Le spese",
+        "La parte attrice ha ",
+    ]
+
+
 def test_a_title_in_capitals_is_a_paragraph() -> None:
     text = f"{FULL} e\nfinisce su una riga che va anch'essa da un margine all'altro di tutta la pagina del testo.\n"
     text += f"NEL MERITO\nLa domanda è fondata: {FULL}\ne si accoglie.\n2.1. Le spese."

@@ -64,6 +64,32 @@ export const EXPLANATIONS: Readonly<Record<string, Entry>> = {
     'La forma della decisione: sentenza, ordinanza o decreto. È la legge a dire quando si usa l’una o l’altra.',
     'art. 131 c.p.c.; art. 125 c.p.p.',
   ],
+  'provvedimento precedente': [
+    'La decisione che, nella stessa causa, viene prima di questa: per esempio quella impugnata.',
+  ],
+  'provvedimento successivo': [
+    'La decisione che, nella stessa causa, viene dopo questa: per esempio quella sull’impugnazione.',
+  ],
+  provvedimento: ['La decisione da cui l’abstract è tratto.'],
+  'precedenti conformi': [
+    'Le decisioni, di altre cause, che sulla stessa questione affermano ciò che afferma l’abstract.',
+  ],
+  'precedenti difformi': [
+    'Le decisioni, di altre cause, che sulla stessa questione affermano cosa diversa dall’abstract.',
+  ],
+  annotazioni: ['Ciò che l’ufficio ha aggiunto per chi legge. Non fa parte della decisione.'],
+  abstract: [
+    'L’abstract, o massima, è il principio che la decisione afferma, in poche righe. Non è scritto nella decisione e non la sostituisce: va letta per intero.',
+  ],
+  massima: ['Il principio di diritto che una decisione afferma, in poche righe: qui si chiama abstract.'],
+  ecli: [
+    'European Case Law Identifier: il nome di una decisione, composto allo stesso modo in tutta l’Unione europea. Dice nell’ordine il Paese, il giudice, l’anno e il numero.',
+    'conclusioni del Consiglio dell’Unione europea 2011/C 127/01',
+  ],
+  rito: [
+    'Le regole che il processo segue, secondo il genere della causa: per esempio il rito ordinario o quello del lavoro.',
+    'artt. 163 ss., 281-decies ss. e 409 ss. c.p.c.',
+  ],
   // Kinds.
   sentenza: [
     'La decisione, pronunciata in nome del popolo italiano e motivata, che di regola chiude il giudizio o ne decide una parte.',
@@ -95,6 +121,24 @@ export const EXPLANATIONS: Readonly<Record<string, Entry>> = {
     'Il giudice di appello ha cambiato, in tutto o in parte, la decisione impugnata, e ha deciso al suo posto.',
     'art. 336 c.p.c.; art. 605 c.p.p.',
   ],
+  improcedibile: [
+    'Chi ha proposto la domanda o l’impugnazione non ha fatto, o non ha fatto in tempo, ciò che la legge richiede perché essa prosegua: se sia fondata, il giudice non lo ha deciso.',
+    'artt. 348 e 369 c.p.c.',
+  ],
+  improponibile: [
+    'La domanda non può essere proposta: di solito perché la legge non riconosce il diritto che si chiede di tutelare, o richiede prima un passo che manca.',
+  ],
+  estinzione: [
+    'Nel civile il giudizio si chiude senza decidere chi ha ragione, perché le parti vi hanno rinunciato o non lo hanno proseguito. Nel penale è estinto il reato, per esempio per prescrizione.',
+    'artt. 306, 307 e 310 c.p.c.; artt. 150 ss. c.p.; art. 531 c.p.p.',
+  ],
+  'cessata materia del contendere': [
+    'Ciò su cui si litigava è venuto meno, per esempio perché le parti si sono accordate: non c’è più nulla da decidere, se non a chi tocchino le spese.',
+  ],
+  'cassa con rinvio': [
+    'La Corte di cassazione annulla la decisione impugnata e fa decidere di nuovo un altro giudice, che deve seguire ciò che la Corte ha detto sul diritto.',
+    'artt. 383 e 384 c.p.c.; artt. 623 e 627 c.p.p.',
+  ],
   // Finality.
   definitivo: [
     // Offices record it of both.
@@ -105,6 +149,10 @@ export const EXPLANATIONS: Readonly<Record<string, Entry>> = {
     'Decide soltanto una parte delle questioni: davanti allo stesso giudice la causa prosegue per le altre.',
     'art. 279, secondo comma, n. 4, c.p.c.',
   ],
+  'passato in giudicato': [
+    'Non si può più impugnare con i mezzi ordinari, perché sono stati usati o il termine è scaduto. Nel civile ciò che è deciso vale fra le parti, i loro eredi e aventi causa.',
+    'art. 324 c.p.c.; art. 2909 c.c.; art. 648 c.p.p.',
+  ],
   // What became of it, in the words of bdm/search/citator/fate.py.
   confermata: ['Un giudice successivo della stessa causa l’ha lasciata ferma.'],
   riformata: [
@@ -114,6 +162,9 @@ export const EXPLANATIONS: Readonly<Record<string, Entry>> = {
   annullata: [
     'Un giudice successivo della stessa causa l’ha dichiarata nulla o l’ha tolta di mezzo: non produce più effetti.',
     'artt. 336 e 354 c.p.c.; art. 604 c.p.p.',
+  ],
+  seguita: [
+    'Nella stessa causa c’è una decisione successiva. Se l’ha confermata o cambiata, dal suo esito non si ricava: occorre leggerla.',
   ],
   superata: [
     'Una decisione di un’altra causa dice che ciò che questa afferma non vale più. Fra le parti di questa causa non cambia nulla.',
@@ -154,6 +205,23 @@ export const EXPLANATIONS: Readonly<Record<string, Entry>> = {
     '«Per questi motivi»: comincia qui il dispositivo, cioè la parte in cui il giudice dice che cosa ha deciso.',
     'art. 132, secondo comma, n. 5, c.p.c.; art. 546 c.p.p.',
   ],
+  motivi: [
+    'Le ragioni, di fatto e di diritto, per cui il giudice decide così.',
+    'art. 111, sesto comma, Cost.; art. 132, secondo comma, n. 4, c.p.c.; art. 546 c.p.p.',
+  ],
+  // Of the proceeding.
+  appello: [
+    'L’impugnazione con cui si chiede a un giudice di secondo grado di decidere di nuovo, nei limiti di ciò che gli è chiesto, la causa già decisa in primo grado.',
+    'artt. 339 ss. c.p.c.; artt. 593 ss. c.p.p.',
+  ],
+  contumace: [
+    'La parte che, chiamata in giudizio, non si è costituita. La causa prosegue senza di lei: non vuol dire che riconosca le ragioni dell’altra.',
+    'artt. 171 e 290 ss. c.p.c.',
+  ],
+  'c.t.u.': [
+    'Consulenza tecnica d’ufficio: la relazione di un esperto che il giudice nomina, quando per capire i fatti occorrono conoscenze tecniche. C.t.u. si chiama anche l’esperto.',
+    'artt. 61, 191 e 195 c.p.c.',
+  ],
   // Of personal data.
   'versione anonimizzata': [
     'La decisione senza i nomi e gli altri dati che farebbero riconoscere le persone.',
@@ -165,6 +233,6 @@ export const EXPLANATIONS: Readonly<Record<string, Entry>> = {
   ],
 };
 
-/** What a word means; of a value that a later program gave it is said that nobody wrote it. */
-export const explanationOf = (word: string): string =>
-  EXPLANATIONS[word.toLocaleLowerCase('it')]?.[0] ?? 'Di questa voce non c’è ancora una spiegazione.';
+/** What a word means; undefined where nobody wrote it, as of a value that a later program gave. */
+export const explanationOf = (word: string): string | undefined =>
+  EXPLANATIONS[word.toLocaleLowerCase('it')]?.[0];

@@ -8,15 +8,18 @@ import {
   useRef,
   useState,
 } from 'react';
+import { explanationOf } from '@/domain/explanations';
 import './explained.scss';
 
 /** Between the explanation and the edge of the page, in pixels. */
 const MARGIN = 8;
 
-/** A button that shows what its word means below it; without words of its own it is a sign. */
+/** A button that shows what its word means below it; without words of its own it is a sign. No button explains nothing. */
 export default function ExplainedWord({ of, children }: { of: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const text = explanationOf(of);
+  if (!text) return children;
   return (
     <span className="bdm-explained">
       <button
@@ -29,34 +32,22 @@ export default function ExplainedWord({ of, children }: { of: string; children: 
       >
         {children ?? '?'}
       </button>
-      {open && <Explanation id={id} of={of} onClose={() => setOpen(false)} />}
+      {open && <Explanation id={id} text={text} onClose={() => setOpen(false)} />}
     </span>
   );
 }
 
-/**
- * Escape, a press elsewhere and the focus elsewhere close it; the focus is then on its button, unless it went elsewhere
- * by itself. The texts are loaded with the first.
- */
-function Explanation({ id, of, onClose }: { id: string; of: string; onClose: () => void }) {
+/** Escape, a press elsewhere and the focus elsewhere close it; the focus is then on its button, unless it went elsewhere. */
+function Explanation({ id, text, onClose }: { id: string; text: string; onClose: () => void }) {
   const note = useRef<HTMLSpanElement>(null);
   // What is written into it once it is there is read out.
-  const [text, setText] = useState('');
-  useEffect(() => {
-    let gone = false;
-    import('@/domain/explanations')
-      .then(({ explanationOf }) => explanationOf(of))
-      .catch(() => 'La spiegazione non si è caricata: ricaricare la pagina.')
-      .then((read) => gone || setText(read));
-    return () => {
-      gone = true;
-    };
-  }, [of]);
-  useWithin(note, text);
+  const [said, setSaid] = useState('');
+  useEffect(() => setSaid(text), [text]);
+  useWithin(note, said);
   useDismissal(note, onClose);
   return (
     <span ref={note} id={id} className="bdm-explanation" role="status">
-      {text}
+      {said}
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { useReport } from '@/parts/problem/ReportEntry';
 import { DeskActions } from '@/parts/workflow/DeskActions';
 import { copyToClipboard } from '@/ui/copy';
 import { Dropdown, MenuButton } from '@/ui/Dropdown';
+import { explained } from '@/ui/Explained';
 import { Icon } from '@/ui/Icon';
 import { Badge } from '@/ui/kit';
 import { copyOf } from './copied';
@@ -38,7 +39,7 @@ export function AbstractHead({ item, request, decision, note, folders }: Props) 
   return (
     <header className="bdm-detail-head">
       <p className="bdm-card-over">
-        <Badge color="success">Abstract</Badge>
+        <Badge color="success">{explained('Abstract')}</Badge>
         <span>Area {item.area}</span>
         {item.status !== 'PUBBLICATO' && <StatusBadge status={item.status} />}
       </p>

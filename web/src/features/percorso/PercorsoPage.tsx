@@ -12,7 +12,7 @@ import { Pagination } from '@/ui/Pagination';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
 import { notifySuccess } from '@/ui/toast';
-import { JourneyEntry } from './JourneyEntry';
+import { TappeEntry } from './TappeEntry';
 import './percorso.scss';
 
 const TITLE = 'Il mio percorso';
@@ -83,7 +83,7 @@ export default function PercorsoPage() {
             : 'Il percorso non si conserva: nulla di ciò che si cerca e si legge resta qui.'}
         </p>
       )}
-      {byDay(items).map(({ day, journeys }) => (
+      {byDay(items).map(({ day, searches }) => (
         <section key={day} className="bdm-percorso-day" aria-labelledby={`giorno-${day}`}>
           <div className="bdm-percorso-head">
             <h2 id={`giorno-${day}`} className="h4">
@@ -93,10 +93,10 @@ export default function PercorsoPage() {
               Elimina il giorno<span className="visually-hidden"> {formatDay(day)}</span>
             </button>
           </div>
-          {journeys.map((journey) => (
-            <JourneyEntry
-              key={journey.address}
-              journey={journey}
+          {searches.map((tappe) => (
+            <TappeEntry
+              key={tappe.address}
+              tappe={tappe}
               onRemove={(id) => change.mutate(() => deleteTappa(id))}
             />
           ))}

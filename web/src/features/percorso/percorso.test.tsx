@@ -10,29 +10,29 @@ import PercorsoPage from './PercorsoPage';
 const DANNO = '/search/standard?q=testo%3Adanno&target=provvedimento&area=civile';
 const SENTENZA = 'Tribunale di Milano, sent. n. 1/2024';
 
-function step(id: string, change: Partial<Tappa>): Tappa {
+function tappa(id: string, change: Partial<Tappa>): Tappa {
   const search = { kind: 'ricerca', address: DANNO, count: 12, item: null } as const;
   return { id, day: '2026-11-30', at: '2026-11-30T10:05:00Z', ...search, ...change };
 }
 const read = (id: string, label: string | null, change: Partial<Tappa> = {}) =>
-  step(id, {
+  tappa(id, {
     kind: 'provvedimento',
     count: null,
     item: label ? { id, label, titolo: null } : null,
     ...change,
   });
 
-const STEPS = [
+const TAPPE = [
   read('2', SENTENZA),
-  step('1', {}),
+  tappa('1', {}),
   read('3', null, { address: '' }),
   read('4', 'Corte di appello di Roma, sent. n. 2/2024', { day: '2026-11-29' }),
 ];
 
 /** Keeps the trail as the server does; answers what was asked. */
-function keep(steps: Tappa[]) {
+function keep(tappe: Tappa[]) {
   const asked: string[] = [];
-  let [all, kept] = [steps, true];
+  let [all, kept] = [tappe, true];
   server.use(
     http.get(api('/percorso'), () => HttpResponse.json({ kept, count: all.length, items: all })),
     http.delete(api('/percorso'), ({ request }) => {
@@ -57,11 +57,11 @@ function keep(steps: Tappa[]) {
 }
 
 it('what was searched and read, by day, is resumed and deleted', async () => {
-  const asked = keep(STEPS);
+  const asked = keep(TAPPE);
   const { user } = renderPage(PercorsoPage, { path: '/percorso' });
   const today = await screen.findByRole('region', { name: '30/11/2026' });
   const [danno, otherwise] = within(today).getAllByRole('article');
-  if (!danno || !otherwise) throw new Error('two journeys');
+  if (!danno || !otherwise) throw new Error('two searches');
   expect(danno).toHaveTextContent(/Provvedimenti · Testo: danno · area civile.*ore 11:05.*12 Risultati/);
   expect(within(danno).getByRole('link', { name: /^Ripeti la ricerca/ })).toHaveAttribute('href', DANNO);
   expect(within(danno).getByRole('link', { name: SENTENZA })).toHaveAttribute(
@@ -91,16 +91,16 @@ it('what was searched and read, by day, is resumed and deleted', async () => {
   expect(asked).toEqual(['2', 'day 2026-11-29', 'kept false', 'kept true']);
 });
 
-it('steps of one search on one day stand together, the last used first', () => {
-  const steps = [
-    step('a', { address: '/1' }),
+it('what belongs to one search on one day stands together, the last used first', () => {
+  const tappe = [
+    tappa('a', { address: '/1' }),
     read('b', null, { address: '/2' }),
     read('c', null, { address: '/1' }),
   ];
-  const [day, ...others] = byDay(steps);
+  const [day, ...others] = byDay(tappe);
   expect(others).toEqual([]);
   expect(
-    day?.journeys.map(({ address, search, read }) => [address, search?.id, read.map(({ id }) => id)]),
+    day?.searches.map(({ address, search, read }) => [address, search?.id, read.map(({ id }) => id)]),
   ).toEqual([
     ['/1', 'a', ['c']],
     ['/2', undefined, ['b']],

@@ -17,6 +17,7 @@ import { SearchPath } from '@/parts/navigation/SearchPath';
 import { Missing } from '@/parts/problem/Missing';
 import { BackButton, hasBack } from '@/ui/BackButton';
 import { CopyButton } from '@/ui/CopyButton';
+import { explained } from '@/ui/Explained';
 import { Panel } from '@/ui/Panel';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
@@ -62,7 +63,7 @@ function Precedente({ cited, area }: { cited: Citato; area: Area }) {
       <p className="bdm-authority-links">
         {ecli && (
           <span>
-            {ecli} <CopyButton text={ecli} label="Copia ECLI" done="ECLI copiato" />
+            {ecli} <CopyButton text={ecli} label="Copia ECLI" done="ECLI copiato" /> {explained('ECLI', null)}
           </span>
         )}
         <span>

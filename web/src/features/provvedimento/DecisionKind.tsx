@@ -5,6 +5,8 @@ import { StatusBadge } from '@/parts/item/StatusBadge';
 import { explained } from '@/ui/Explained';
 import { Badge } from '@/ui/kit';
 
+export const RESERVED = 'Dati personali riservati';
+
 /** Over the name of a decision: what kind it is, how far it has come, in which version it is read. */
 export function DecisionKind({ item }: { item: Provvedimento }) {
   return (
@@ -13,9 +15,7 @@ export function DecisionKind({ item }: { item: Provvedimento }) {
       <span>Area {item.area}</span>
       {item.status !== 'PUBBLICATO' && <StatusBadge status={item.status} />}
       {item.visibility === 'true' && (
-        <Badge color="secondary">
-          {explained(documentsOf(item).onlyAnonymised ? ANONYMISED : 'Dati personali riservati')}
-        </Badge>
+        <Badge color="secondary">{explained(documentsOf(item).onlyAnonymised ? ANONYMISED : RESERVED)}</Badge>
       )}
     </p>
   );

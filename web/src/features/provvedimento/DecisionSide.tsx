@@ -55,7 +55,7 @@ const outcome = ({ esito }: Provvedimento) =>
     </>
   );
 
-function factsOf(item: Provvedimento): Fact[] {
+export function factsOf(item: Provvedimento): Fact[] {
   const { parte_processuale, parola_chiave, riferimento_normativo } = item;
   return [
     ['Esito', outcome(item)],

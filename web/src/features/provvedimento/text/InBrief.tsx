@@ -77,13 +77,13 @@ export function InBrief({ brief, decided, address, goTo, onCite }: Props) {
   );
 }
 
-const PARTS = [
+export const PARTS = [
   ['fatto', 'Fatto'],
   ['questione', 'Questione'],
   ['decisione', 'Decisione'],
 ] as const;
 
-const COSTS = {
+export const COSTS = {
   compensate: 'spese compensate',
   compensate_in_parte: 'spese compensate in parte',
   condanna: 'condanna alle spese',

@@ -31,6 +31,30 @@ it('counts again from one in another part', () => {
   ]);
 });
 
+it('finds headings with a stop where all of their level are short, each with text below', () => {
+  const text = `Il Tribunale osserva che la parte non ha provato nulla. ${'E così via. '.repeat(9)}`;
+  const heads = [
+    'I. La domanda.',
+    `I.1. ${text}`,
+    'II. Le difese.',
+    '1. La prescrizione',
+    text,
+    '2. Il merito',
+  ];
+  const more = ['III - Le spese', text];
+  expect(names(part('motivi', ...heads, text, ...more))).toEqual([
+    ['I. La domanda.', 'II. Le difese.', '1. La prescrizione', '2. Il merito', 'III - Le spese'],
+  ]);
+  const mixed = [
+    '1. Il ricorso è fondato.',
+    text,
+    `2. ${text}`,
+    '3. Gli appellati non si sono costituiti.',
+    text,
+  ];
+  expect(names(part('motivi', ...mixed))).toEqual([[]]);
+});
+
 it.each([
   ['sentences', ['1. Il ricorso è fondato.', '2. Avverso la sentenza ha proposto appello;']],
   ['days and amounts', ['12.5.1981, prot. 10200', '1.500,00 oltre accessori', '31.12 Roma', '1° Gennaio']],

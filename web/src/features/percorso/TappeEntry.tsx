@@ -2,19 +2,19 @@ import { Link } from 'react-router';
 import type { Tappa } from '@/api/percorso';
 import { formatResultCount, formatTime } from '@/domain/format';
 import { itemAddress } from '@/domain/item';
-import type { Journey } from '@/domain/percorso';
+import type { Tappe } from '@/domain/percorso';
 import { useSearchName } from '@/parts/percorso/useSearchName';
 import { Icon } from '@/ui/Icon';
 import { ToolButton } from '@/ui/ToolButton';
 
-type Props = { journey: Journey<Tappa>; onRemove: (id: string) => void };
+type Props = { tappe: Tappe<Tappa>; onRemove: (id: string) => void };
 
 /** A search of a day with what was read from it; or what was opened otherwise. */
-export function JourneyEntry({ journey: { address, search, read }, onRemove }: Props) {
+export function TappeEntry({ tappe: { address, search, read }, onRemove }: Props) {
   const name = useSearchName();
   const called = address ? name(address) : 'Senza una ricerca';
   return (
-    <article className="bdm-percorso-journey">
+    <article className="bdm-percorso-tappe">
       <div className="bdm-percorso-head">
         <h3>{called}</h3>
         {search && (
