@@ -73,7 +73,7 @@ async def monthly_counts(session: AsyncSession, start: date) -> Sequence[Row[Any
     """By office and month as counted last, never counted for this; what is before ``start`` is of that month."""
     statement = text(
         """
-        SELECT ufficio, greatest(mese, CAST(:start AS date)) AS mese, CAST(sum(count) AS integer) AS count
+        SELECT ufficio, greatest(mese, CAST(:start AS date)) AS mese, CAST(sum(count) AS integer) AS held
         FROM copertura GROUP BY 1, 2 ORDER BY 1, 2
         """
     )

@@ -131,7 +131,7 @@ async def low_last_months(session: AsyncSession, today: date) -> list[str] | Non
     counts: defaultdict[str, dict[date, int]] = defaultdict(dict)
     # That something is held from before the months of the median says that all of these are judged.
     for row in await copertura_repository.monthly_counts(session, months_before(last, MEDIAN_MONTHS)):
-        counts[row.ufficio][row.mese] = row.count
+        counts[row.ufficio][row.mese] = row.held
     return [ufficio for ufficio, months in counts.items() if _alarming(months, last)]
 
 
