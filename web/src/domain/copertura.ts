@@ -1,15 +1,47 @@
 /** Coverage (docs/regole/copertura.md): the page's address is what it shows. */
 
-import type { components } from '@/api/generated/openapi';
 import { daysOf, isoDay, today } from './day';
 import { CHOICES } from './fields';
 import type { Area } from './preferences';
 import { conditions, print } from './query';
 import { EMPTY_SEARCH, searchAddress, treeOf } from './search';
 
-export type Coverage = components['schemas']['CoperturaOut'];
-export type OfficeCoverage = components['schemas']['UfficioCoperturaOut'];
-export type MonthCoverage = components['schemas']['MeseCoperturaOut'];
+/** What is published of a month, 'YYYY-MM'; `low`: judged, and less than half of the office's median. */
+export type MonthCoverage = Record<
+  'count' | 'with_text' | 'civile' | 'penale' | 'sentenza' | 'ordinanza' | 'decreto',
+  number
+> & { mese: string; low: boolean };
+
+/** How far the numbers of a year's sentenze run, and how many at least are not here. */
+export type NumbersCoverage = Record<'anno' | 'greatest' | 'held' | 'missing' | 'unnumbered', number> & {
+  area: string;
+};
+
+/** An office with something; `since` the first month from which on there is no long hole. */
+export type OfficeCoverage = {
+  ufficio: string;
+  distretto: string;
+  count: number;
+  with_text: number;
+  first: string;
+  last: string;
+  since: string | null;
+  median: number | null;
+  low_last_month: boolean;
+  months: readonly MonthCoverage[];
+  numbers: readonly NumbersCoverage[];
+};
+
+/** The offices of a place from month to month, as of `counted_at`; `without` those of which nothing is here. */
+export type Coverage = {
+  dal: string;
+  al: string;
+  first: string;
+  last_judged: string;
+  counted_at: string;
+  uffici: readonly OfficeCoverage[];
+  without: readonly string[];
+};
 
 export type CoverageView = {
   distretto: string | null;

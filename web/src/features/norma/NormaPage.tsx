@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { searchProvvedimentoQuery } from '@/api/content';
 import { letturaQuery, partiQuery } from '@/api/riferimento';
 import { formatNumber, formatResultCount } from '@/domain/format';
+import { having } from '@/domain/leads';
 import { normAddress, normSearch, type Part } from '@/domain/norm';
 import type { Area } from '@/domain/preferences';
 import { print } from '@/domain/query';
@@ -149,7 +150,8 @@ function Parts({ reference, parts, area }: PartsProps) {
         rows={shown.map(({ text, count }) => ({
           label: text,
           count,
-          address: searchAddress({ ...EMPTY_SEARCH, area, q: normSearch(text) }),
+          // Counted are those that have it among their references; who only names it in the text comes with the whole.
+          address: searchAddress({ ...EMPTY_SEARCH, area, q: having('riferimento_normativo', text) }),
         }))}
       />
       {parts.length > SHOWN_PARTS && (
