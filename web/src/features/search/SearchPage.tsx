@@ -19,7 +19,6 @@ import {
 import { termsOf } from '@/domain/terms';
 import { useKept } from '@/parts/draft';
 import { removeDrafts } from '@/parts/draft/store';
-import { News } from '@/parts/sharing';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
 import { useDebounced } from '@/ui/useDebounced';
@@ -32,6 +31,7 @@ import { isSyntaxError, useSearchResults } from './results/useSearchResults';
 import { StandardForm } from './standard/StandardForm';
 import './search.scss';
 
+const News = lazy(() => import('@/parts/sharing/News').then((module) => ({ default: module.News })));
 const AdvancedForm = lazy(() =>
   import('./advanced/AdvancedForm').then((module) => ({ default: module.AdvancedForm })),
 );
@@ -77,7 +77,11 @@ export default function SearchPage() {
       <div className="bdm-band" id={formId} ref={formBox} hidden={!fold.unfolded}>
         <div className="container-xxl">
           <SearchForm {...{ search, mode, found, fold }} searching={results.isFetching} />
-          {!found && <News />}
+          {!found && (
+            <Suspense fallback={<div className="bdm-news" />}>
+              <News />
+            </Suspense>
+          )}
         </div>
       </div>
       <div className={`container-xxl ${found ? 'pt-2 pb-4' : 'py-4'}`}>

@@ -1,3 +1,2 @@
 export { NewBadge } from './NewBadge';
-export { News } from './News';
 export { useSeen } from './useSeen';
